@@ -150,12 +150,12 @@ function appendGap(raw: string, gap: Gap, folded: FoldBuffer): void {
   const continues = isLowerCase(raw.charCodeAt(gap.end));
   if (isBlank(previous)) {
     // A header or footer stood between two gaps: the wider of them counts.
-    if (continues) codes[length - 1] = SPACE;
+    if (continues && previous !== TAB) codes[length - 1] = SPACE;
     else if (rank(gap.kind) > rank(previous)) codes[length - 1] = gap.kind;
   } else if (continues && rank(gap.kind) > 0 && endsInBrokenWord(folded)) {
     folded.length--;
   } else {
-    append(continues ? SPACE : gap.kind, gap.start, folded);
+    append(continues && gap.kind !== TAB ? SPACE : gap.kind, gap.start, folded);
   }
 }
 

@@ -56,7 +56,8 @@ suite('several processes on PostgreSQL', () => {
 
     const counts = await database.db.selectFrom('row_counts').select('count').execute();
     assert.deepEqual(counts, [{ count: 2 }, { count: 2 }]);
-    assert.equal(runs, 3);
+    // A busy server may find the same two in a deadlock again.
+    assert.ok(runs >= 3, `${runs} runs`);
   });
 
   test('a commit signal wakes the workers of another process', async () => {

@@ -20,7 +20,7 @@ import { findField } from './fields/fields.ts';
 import { statedCurrency } from './statements/report-currency.ts';
 import type { Span } from '../../../language/span.ts';
 import { type Reading, readText, spanText } from './document/reading.ts';
-import { summarize } from './summary/summary.ts';
+import { type SummarySentence, summarizeCurrent } from './summary/summary.ts';
 
 const SUMMARY_CONFIDENCE = 0.6;
 
@@ -39,20 +39,20 @@ export function analyzeText(
   const { fields, summaryPoints } = findAnalysisDefinition(request.analysisType);
   const keys = [...new Set(request.extractFields ?? fields)];
   const findings = keys.map((key) => ({ key, ...findField(reading, key) }));
-  const summary = request.includeSummary ? summarize(reading, summaryPoints) : undefined;
+  const summary = request.includeSummary ? summarizeCurrent(reading, summaryPoints) : undefined;
   const confidences = findings.map(
     ({ key, confidence }) => [key, roundConfidence(confidence)] as const,
   );
   const evidence = [
     ...findings.flatMap((finding) => listEvidence(finding, ground)),
     ...(summary
-      ? [['/summary', summary.flatMap((span) => ground([span], spanText(reading, span)))] as const]
+      ? [['/summary', summary.flatMap(({ spans, words }) => ground(spans, words))] as const]
       : []),
   ];
 
   return verifyAnalysis(text, {
     ...(summary && {
-      summary: summary.map((span) => endWithStop(spanText(reading, span))).join(' '),
+      summary: summary.map(({ words }) => endWithStop(words)).join(' '),
     }),
     extracted_fields: Object.fromEntries(
       findings.map((finding) => [finding.key, withInlineEvidence(finding, ground)]),
@@ -177,7 +177,7 @@ function valueAt(value: unknown, pointer: string): unknown {
 
 function computeConfidence(
   fields: readonly number[],
-  summary: readonly Span[] | undefined,
+  summary: readonly SummarySentence[] | undefined,
 ): number {
   if (fields.length > 0) return mean(fields);
   return summary && summary.length > 0 ? SUMMARY_CONFIDENCE : 0;

@@ -13,6 +13,7 @@ export type AmendingPart = Span & {
   date: string | undefined;
 };
 
+const MONTH = anyOf(loadCues('en', 'month-names'));
 const TITLE = new RegExp(
   String.raw`(?<=^|[\n\u2029])\s?(?:(?!(?:this|the|any|an?|no|each|such)\s)\p{L}+\s){0,2}?${anyOf(loadCues('en', 'contracts/amendments/titles'))}(?![\p{L}])[^\n\u2029]{0,100}`,
   'giu',
@@ -28,6 +29,11 @@ const SUBJECT_LINE = new RegExp(
 );
 const NOTE = new RegExp(
   String.raw`(?<=^|[\n\u2029])\s?\[?${anyOf(loadCues('en', 'contracts/amendments/note-openings'))}\b[^\n\u2029:]{0,80}:\]?[\s\u2029]?[^\n\u2029]*`,
+  'giu',
+);
+/** Note that begins with its day: `12 February 2024: the rent goes up to £815`. */
+const DATED_NOTE = new RegExp(
+  String.raw`(?<=^|[\n\u2029])\s?(?:\d{1,2}(?:st|nd|rd|th)?\s${MONTH}\s\d{4}|${MONTH}\s\d{1,2},\s\d{4}|\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{4}-\d{2}-\d{2})\s?[:-]\s[^\n\u2029]+`,
   'giu',
 );
 const ANNEX =
@@ -71,7 +77,10 @@ function findDocuments(reading: Reading): AmendingPart[] {
     const annex = annexes[findIndexFrom(annexes, start + title[0].length)];
     const end = Math.min(titles[index + 1]?.index ?? text.length, annex?.start ?? text.length);
     const titleLength = title[0].length;
-    const date = dateBehind(reading, start + titleLength) ?? dateBefore(reading, start);
+    const date =
+      dateInTitle(reading, title) ??
+      dateBehind(reading, start + titleLength) ??
+      dateBefore(reading, start);
     return { kind: 'document', start, end, titleLength, date };
   });
 }
@@ -96,7 +105,14 @@ function opensDocument(text: string, { 0: title, index }: RegExpExecArray): bool
 }
 
 function findNotes(reading: Reading): AmendingPart[] {
-  const notes = reading.text.matchAll(NOTE).take(PARTS_MAX).toArray();
+  const dated = reading.text.matchAll(DATED_NOTE).take(PARTS_MAX).toArray();
+  const named = reading.text.matchAll(NOTE).take(PARTS_MAX).toArray();
+  const starts = new Set(dated.map(({ index }) => index));
+  // "Notes:" may stand above notes that have days of their own.
+  const apart = named.filter(({ 0: note, index }) =>
+    dated.every((one) => one.index < index || one.index >= index + note.length),
+  );
+  const notes = [...dated, ...apart.filter(({ index }) => !starts.has(index))];
   return notes.map(({ 0: note, index }) => ({
     kind: 'note',
     start: index,
@@ -109,6 +125,16 @@ function findNotes(reading: Reading): AmendingPart[] {
 function dateBehind({ dates }: Reading, offset: number): string | undefined {
   const date = dates[findIndexFrom(dates, offset)];
   return date && date.start < offset + DATE_DISTANCE_MAX ? date.iso : undefined;
+}
+
+const DATED_TITLE =
+  /(?:amendment|addendum|letter|variation|order|deed)(?:\s(?:no\.?|number|#)?\s?\w{1,5})?,?\s(?:dated|made on|of)\s(?:the\s)?$/i;
+
+/** Reads the date of `Second Amendment dated 2 March 2026`; the title may also name the date of the contract. */
+function dateInTitle({ dates, text }: Reading, { 0: title, index }: RegExpExecArray) {
+  const date = dates[findIndexFrom(dates, index)];
+  const isDated = date && DATED_TITLE.test(text.slice(index, date.start));
+  return isDated && date.start < index + title.length ? date.iso : undefined;
 }
 
 function dateBefore({ dates }: Reading, offset: number): string | undefined {

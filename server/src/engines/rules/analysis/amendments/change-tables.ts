@@ -1,5 +1,5 @@
 import { anyOf, loadCues } from '../../../../language/cues.ts';
-import type { Span } from '../../../../language/span.ts';
+import { shiftSpan, type Span, toSpan } from '../../../../language/span.ts';
 import type { Reading } from '../document/reading.ts';
 import { isSameKind } from './operands.ts';
 import type { ReadInstruction } from './read-instructions.ts';
@@ -62,8 +62,8 @@ function readRow(reading: Reading, line: Span, isNewFirst: boolean): TableRow | 
     instruction: {
       kind: 'replace_words',
       target: section === undefined ? undefined : { section },
-      oldWords: { start: oldValue!.start, end: oldValue!.end },
-      new: { start: newValue!.start, end: newValue!.end },
+      oldWords: toSpan(oldValue!),
+      new: toSpan(newValue!),
       oldValue: oldValue!,
       newValue: newValue!,
       statement: whole,
@@ -77,12 +77,7 @@ function listValues(reading: Reading, line: Span, { values }: Statement): readon
   const last = values.at(-1);
   if (!last) return [];
   const rest = readStatement(reading, { start: line.start + last.end, end: line.end });
-  const move = (value: Operand) => ({
-    ...value,
-    start: value.start + last.end,
-    end: value.end + last.end,
-  });
-  return [...values, ...rest.values.map(move)];
+  return [...values, ...rest.values.map((value) => shiftSpan(value, last.end))];
 }
 
 /** Finds the last two values of one kind. */

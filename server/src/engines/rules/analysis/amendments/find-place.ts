@@ -1,8 +1,9 @@
-import type { Span } from '../../../../language/span.ts';
+import { shiftSpan, type Span } from '../../../../language/span.ts';
 import { splitWords } from '../../../../language/words.ts';
 import { findDates } from '../../../../language/dates/dates.ts';
 import { findValues, type ValueMention } from '../contract-terms/sentence-values.ts';
 import { isSameKind, isSameValue } from './operands.ts';
+import type { Reading } from '../document/reading.ts';
 import type { Operand } from './statement.ts';
 
 const WINDOW_BEFORE = 250;
@@ -74,7 +75,7 @@ function digitsOf(value: Operand): string {
 /** Finds the typed values of a line; offsets are those of the text. */
 function findLineValues(text: string, line: Span): ValueMention[] {
   const words = text.slice(line.start, line.end);
-  return findValues(words, findDates(words)).map((one) => shift(one, line.start));
+  return findValues(words, findDates(words)).map((one) => shiftSpan(one, line.start));
 }
 
 /** Returns the value that covers an occurrence, if it is the one that is searched for. */
@@ -83,10 +84,6 @@ function coverValue(text: string, line: Span, occurrence: Span, value: Operand):
   const mention = mentions.find((one) => one.start < occurrence.end && occurrence.start < one.end);
   if (!mention) return value.type === 'number' || value.type === 'place' ? occurrence : undefined;
   return isSameValue(mention, value) ? { start: mention.start, end: mention.end } : undefined;
-}
-
-function shift<T extends Span>(span: T, by: number): T {
-  return { ...span, start: span.start + by, end: span.end + by };
 }
 
 function scoreContext(text: string, line: Span, place: Span, context: ReadonlySet<string>): number {
@@ -140,18 +137,24 @@ export function findTermValue(
   fresh: Operand,
   budget: SearchBudget,
 ): Place | undefined {
-  const words = splitWords(term).map((word) => word.text);
+  const words = dropVagueEnd(splitWords(term).map((word) => word.text));
   for (let from = 0; from < words.length; from++) {
     const rest = words.slice(from);
-    if (rest.length === 1 && isVague(rest[0]!)) return undefined;
+    if (rest.every(isVague)) return undefined;
     const best = findTermPlaces(text, rest, fresh, budget).toSorted((a, b) => b.score - a.score)[0];
     if (best) return best;
   }
   return undefined;
 }
 
+/** Drops vague words behind others: of `notice period` the contract may have only the first. */
+function dropVagueEnd(words: readonly string[]): readonly string[] {
+  const last = words.findLastIndex((word) => !isVague(word));
+  return last === -1 ? words : words.slice(0, last + 1);
+}
+
 const VAGUE =
-  /^(?:agreement|contract|lease|date|term|period|amount|number|it|this|which|each|parties|party|limit|rate|all|any)$/;
+  /^(?:agreement|contract|lease|date|term|period|amount|number|it|this|which|each|parties|party|limit|rate|and|the|now|this|all|any)$/;
 
 function isVague(word: string): boolean {
   return VAGUE.test(word) || word.length < WORD_LENGTH_MIN;
@@ -210,4 +213,24 @@ export function findDefinition(text: string, term: string): Span | undefined {
     text.slice(match.index, match.index + 2_000),
   );
   return { start: match.index, end: match.index + (line?.index ?? match[0].length) };
+}
+
+const SIMILAR_MIN = 0.6;
+const SENTENCES_MAX = 2_000;
+
+/** Finds the sentence of some regions most of whose words a new wording repeats. */
+export function findSimilarSentence(
+  { text, sentences }: Reading,
+  regions: readonly Span[],
+  wording: string,
+): Span | undefined {
+  const fresh = new Set(contentWords(wording));
+  let best: { span: Span; share: number } | undefined;
+  for (const span of sentences.slice(0, SENTENCES_MAX)) {
+    if (!regions.some(({ start, end }) => start <= span.start && span.end <= end)) continue;
+    const own = new Set(contentWords(text.slice(span.start, span.end)));
+    const share = own.intersection(fresh).size / Math.max(own.size, 1);
+    if (own.size > 1 && share > (best?.share ?? SIMILAR_MIN)) best = { span, share };
+  }
+  return best?.span;
 }

@@ -1,6 +1,6 @@
 import { anyOf, loadCues } from '../../../../language/cues.ts';
 import { findIndexFrom } from '../../../../language/find-in-order.ts';
-import type { Span } from '../../../../language/span.ts';
+import { shiftSpan, type Span } from '../../../../language/span.ts';
 import type { Reading } from '../document/reading.ts';
 import type { AmendingPart } from './amending-parts.ts';
 import { readChangeTables } from './change-tables.ts';
@@ -37,7 +37,7 @@ export function listPartInstructions(
       .take(Math.max(0, left - rows.length))
       .toArray();
     left = Math.max(0, left - rows.length - statements.length);
-    const inRows = rows.map(({ statement }) => toSpan(statement));
+    const inRows = rows.map(({ statement }) => spanOf(statement));
     return [
       ...rows.map(({ statement, instruction }) => place(statement, instruction)),
       ...statements
@@ -95,7 +95,7 @@ export function listRecitals(reading: Reading, parts: readonly AmendingPart[]): 
   ]);
 }
 
-function toSpan({ start, text }: Statement): Span {
+function spanOf({ start, text }: Statement): Span {
   return { start, end: start + text.length };
 }
 
@@ -137,7 +137,7 @@ function listItems({ text, sentences }: Reading, region: Span): Span[] {
 
 /** Moves the offsets of an instruction from its statement to the folded text. */
 function place({ start }: Statement, instruction: ReadInstruction): PlacedInstruction {
-  const move = (span: Span) => ({ start: span.start + start, end: span.end + start });
+  const move = (span: Span) => shiftSpan(span, start);
   return {
     ...instruction,
     oldWords: instruction.oldWords && move(instruction.oldWords),

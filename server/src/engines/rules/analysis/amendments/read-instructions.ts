@@ -1,4 +1,4 @@
-import type { Span } from '../../../../language/span.ts';
+import { type Span, toSpan } from '../../../../language/span.ts';
 import type { Instruction } from './amendment.ts';
 import { isSameKind } from './operands.ts';
 import { type Operand, type Statement, VALUE } from './statement.ts';
@@ -8,11 +8,14 @@ import {
   DEFINITION,
   DELETES_SECTION,
   DELETES_WORDS,
+  FROM_DAY_VALUE,
   MOVES_TO_VALUE,
   NAMES_SECTION,
   NEW_WORDS_FIRST,
+  NOW_VALUE,
   REPLACES_SECTION,
   REPLACES_WORDS,
+  RESTATES,
   SETS_VALUE,
   STATES_VALUE,
   VALUE_PAIRS,
@@ -40,6 +43,7 @@ export function readInstructions(statement: Statement, isDocument: boolean): Rea
     readDefinition(statement) ??
     readAddition(statement) ??
     readSection(statement) ??
+    readRestatement(statement, section) ??
     readWords(statement, section);
   if (passage) return [passage];
   const pairs = readPairs(statement, section);
@@ -88,6 +92,21 @@ function readSection(statement: Statement): ReadInstruction | undefined {
   return build(statement, { kind: 'replace_section', target: { section }, new: fresh });
 }
 
+/** Reads `the clause about pets now says: …`, which names no section. */
+function readRestatement(
+  statement: Statement,
+  section: string | undefined,
+): ReadInstruction | undefined {
+  const match = section === undefined ? RESTATES.exec(statement.skeleton) : null;
+  const fresh = statement.given ?? statement.quoted[0];
+  const term = match?.[1];
+  if (!term || !fresh || fresh.start < match.index) return undefined;
+  const words = statement.text.slice(fresh.start, fresh.end);
+  const stop = /[.!?](?=\s)/.exec(words)?.index ?? words.length - 1;
+  const first = { start: fresh.start, end: fresh.start + stop + 1 };
+  return build(statement, { kind: 'set_value', target: { term }, new: first });
+}
+
 function readWords(statement: Statement, section: string | undefined): ReadInstruction | undefined {
   const { skeleton, quoted } = statement;
   const [first, second] = quoted;
@@ -131,10 +150,6 @@ function valueAt({ values }: Statement, start: number): Operand | undefined {
   return values.find((value) => value.start === start);
 }
 
-function toSpan({ start, end }: Span): Span {
-  return { start, end };
-}
-
 /** Returns the start of the clause that holds an offset. */
 function clauseStart(skeleton: string, at: number): number {
   const before = skeleton.slice(0, at);
@@ -148,14 +163,23 @@ function readSetValues(
   pairs: readonly ReadInstruction[],
   isDocument: boolean,
 ): ReadInstruction[] {
-  const patterns = [SETS_VALUE, MOVES_TO_VALUE, ...(isDocument ? [STATES_VALUE] : [])];
+  const patterns = [
+    SETS_VALUE,
+    MOVES_TO_VALUE,
+    NOW_VALUE,
+    FROM_DAY_VALUE,
+    ...(isDocument ? [STATES_VALUE] : []),
+  ];
   const found: ReadInstruction[] = [];
   for (const match of patterns.flatMap((one) => [...statement.skeleton.matchAll(one)])) {
-    const value = match.indices!.slice(1).find((range) => range !== undefined)?.[0];
-    const newValue = value === undefined ? undefined : valueAt(statement, value);
-    const term = readTerm(statement, match.index);
+    const newValue = match
+      .indices!.slice(1)
+      .map((range) => range && valueAt(statement, range[0]))
+      .find((value) => value !== undefined);
+    const verb = match.index + match[0].lastIndexOf(match.groups?.['change'] ?? match[0]);
+    const term = readTerm(statement, verb);
     const isKnown = [...pairs, ...found].some(
-      (one) => one.new!.start === value || one.oldWords?.start === value,
+      (one) => one.new!.start === newValue?.start || one.oldWords?.start === newValue?.start,
     );
     if (!newValue || !term || isKnown) continue;
     found.push(
@@ -164,7 +188,10 @@ function readSetValues(
         target: { term },
         new: toSpan(newValue),
         newValue,
-        context: { start: match.index + AUXILIARY.exec(match[0])![0].length, end: newValue.end },
+        context: {
+          start: verb + AUXILIARY.exec(statement.skeleton.slice(verb))![0].length,
+          end: newValue.end,
+        },
         ...(section !== undefined && { section }),
       }),
     );
@@ -178,7 +205,10 @@ const LEAD_IN =
   /^(?:(?:\(?[a-z0-9]{1,3}[.)]|[-•*])\s)+|^(?:in|under|of|pursuant to)\s(?:section|clause|article|paragraph)\s[\d.]+,?\s|^(?:section|clause|article)\s[\d.]+\s?[:,-]?\s/i;
 const ARTICLE = /^(?:the|our|your|its|this|that|a|an|and|new|said|such)\s/i;
 /** `From 1 March the rent`: the day from which a change applies. */
-const DAY = new RegExp(String.raw`^.*\b(?:from|on|of)\s[\d${VALUE}][^ ]*\s(?:the\s)?`);
+const DAY = new RegExp(
+  String.raw`^.*\b(?:from|on|of)\s[\d${VALUE}][^ ]*\s(?:on(?:wards)?,?\s)?(?:the\s)?`,
+  'i',
+);
 const TAIL =
   /\s(?:of|under|in|set out in|stated in|referred to in)\s(?:the|this|our|section|clause|article)\s?.*$/i;
 

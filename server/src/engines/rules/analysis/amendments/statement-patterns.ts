@@ -107,3 +107,16 @@ export const STATES_VALUE = new RegExp(
   `\\b(?:shall|will)\\s(?:now\\s|henceforth\\s)?be\\s${V}|\\b(?:is|are)\\s(?:now\\s|henceforth\\s)?${V}`,
   'dgi',
 );
+/** `the notice is now three months`, `the agreement now ends on …`: an amendment in any note. */
+export const NOW_VALUE = new RegExp(
+  `\\b(?:is|are)\\snow\\s(?:at\\s)?${V}|\\bnow\\s(?:is|are|ends?|expires?|runs?|finish(?:es)?|costs?|comes\\sto)\\s(?:on\\s|until\\s|till\\s|to\\s)?${V}`,
+  'dgi',
+);
+/** `from 1 March 2027 the rent is …`: the day and the value. */
+export const FROM_DAY_VALUE = new RegExp(
+  `\\b(?:from|as of|with effect from)\\s${VALUE}+\\s?${NO_VALUE}{0,40}?\\s(?<change>(?:is|are|will be|shall be|costs?|comes to))\\s${V}`,
+  'dgi',
+);
+/** `the clause about pets now says:`. Its group is the subject of the clause. */
+export const RESTATES =
+  /\b(?:clause|section|paragraph|part|rule|point)\s(?:about|on)\s([^:"]{3,40}?)\s(?:now|is changed to|will)\s?(?:says?|reads?)?\b/i;

@@ -26,9 +26,10 @@ export const QUOTED = '\u0001';
 export const VALUE = '\u0002';
 export const GIVEN = '\u0003';
 
-const INTRODUCES = /\b(?:following|follows|to read|by|with)\s?:[\s\u2029]*/gi;
+const INTRODUCES = /\b(?:following|follows|to read|now (?:reads?|says?)|by|with)\s?:[\s\u2029]*/gi;
 /** Words for the place of a passage that a colon introduces; others introduce a list of amendments. */
-const NAMES_PLACE = /\b(?:sections?|clauses?|articles?|paragraphs?|definitions?)\b|§/i;
+const NAMES_PLACE =
+  /\b(?:sections?|clauses?|articles?|paragraphs?|definitions?|rules?|points?)\b|§/i;
 const QUOTE_LENGTH_MAX = 4_000;
 const GIVEN_LENGTH_MAX = 4_000;
 
@@ -74,7 +75,7 @@ function readIntroduced(text: string, start: number, end: number): Span | undefi
     if (isWhole) return { start: from + 1, end: quote };
     if (quote !== undefined && !/[\n\u2029]/.test(match[0])) continue;
     const line = /^[^\n\u2029]*/.exec(text.slice(from, from + GIVEN_LENGTH_MAX))![0];
-    if (line.trim() !== '' && /[\n\u2029]|follow/i.test(match[0])) {
+    if (line.trim() !== '' && /[\n\u2029]|follow|now/i.test(match[0])) {
       return { start: from, end: from + line.length };
     }
   }

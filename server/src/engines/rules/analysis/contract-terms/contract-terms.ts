@@ -3,9 +3,9 @@ import type { DateMention } from '../../../../language/dates/dates.ts';
 import { findIndexFrom } from '../../../../language/find-in-order.ts';
 import type { Span } from '../../../../language/span.ts';
 import { oncePerReading, type Reading, spanText } from '../document/reading.ts';
+import { splitList } from '../document/split-lines.ts';
 import { classifySentence, type StatedTerm } from './classify-sentence.ts';
 import type { ValueMention } from './sentence-values.ts';
-import { splitUnits } from './split-units.ts';
 import type { TermField } from './term-fields.ts';
 
 /** Term that a document states. Offsets are those of the folded text. */
@@ -24,7 +24,7 @@ const SENTENCE_LENGTH_MAX = 800;
 /** Finds the terms that an English document states, in the order of the document; none in other languages. */
 export const findContractTerms = oncePerReading((reading): readonly ContractTerm[] => {
   if (reading.language !== 'en') return [];
-  const units = reading.sentences.flatMap((sentence) => splitUnits(reading.text, sentence));
+  const units = reading.sentences.flatMap((sentence) => splitList(reading.text, sentence));
   const rarity = Math.max(1, units.length / UNITS_USUAL);
   const known = new Map<string, StatedTerm[]>();
   return units.flatMap((unit) => readUnit(reading, unit, rarity, known));
@@ -49,7 +49,7 @@ function readUnit(
 ): ContractTerm[] {
   if (unit.end - unit.start < UNIT_LENGTH_MIN) return [];
   const end = Math.min(unit.end, unit.start + SENTENCE_LENGTH_MAX);
-  const words = text.slice(unit.start, end).replace(/[\s\u2029]/g, ' ');
+  const words = toLine(text.slice(unit.start, end));
   const stated =
     known.get(words) ??
     classifySentence(words, listDatesWithin(dates, { start: unit.start, end }), rarity);
@@ -64,6 +64,11 @@ function readUnit(
       end: value.end + unit.start,
     },
   }));
+}
+
+/** Puts a passage on one line of the same length. A row of two cells becomes a label and its value. */
+function toLine(passage: string): string {
+  return passage.replace(/^([^\t\n]{1,80})\t(?=[^\t]*$)/, '$1:').replace(/\s/g, ' ');
 }
 
 /** Lists the dates of a passage with their offsets in it. */

@@ -146,11 +146,15 @@ function findBestDate(
   return result?.date;
 }
 
+/** Label of another day: `Start: 1 May`, or the cell before a date. */
+const OTHER_LABEL =
+  /(?:^|[\n\u2029\t])\s?(?:[\p{L}']+ ){0,3}(?:starts?|begin\w*|commence\w*|ends?|due|pay\w*|delivery|expir\w+|renewal|review|termination|birth|completion|from|until)(?: \p{L}+){0,2}(?:\s?:\s?|\t)$/iu;
+
 /** Tells whether a date is introduced as that of the contract, or stands alone on its line. */
 function isOwnDate(text: string, date: DateMention, dating: RegExp): boolean {
   if (belongsToOtherDocument(text, date)) return false;
   const before = textBefore(text, date, 130);
-  if (LABELLED_EFFECTIVE.test(before)) return false;
+  if (LABELLED_EFFECTIVE.test(before) || OTHER_LABEL.test(before)) return false;
   return (
     dating.test(before) || /[\n\u2029]$/.test(before) || /[\n\u2029]/.test(text[date.end] ?? '\n')
   );
@@ -159,7 +163,8 @@ function isOwnDate(text: string, date: DateMention, dating: RegExp): boolean {
 function isSigningDate(text: string, date: DateMention): boolean {
   const around = textBefore(text, date) + text.slice(date.end, date.end + 30);
   return (
-    /\b(?:date|dated|as of|this|signed|executed)\b/i.test(around) &&
+    /\b(?:date|dated|as of|this(?! (?!day|the)\p{L})|signed|executed)\b/iu.test(around) &&
+    !OTHER_LABEL.test(textBefore(text, date)) &&
     !belongsToOtherDocument(text, date)
   );
 }

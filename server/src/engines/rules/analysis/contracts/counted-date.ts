@@ -45,7 +45,7 @@ const EVENTS = [
   },
 ] as const;
 
-const SURE = 0.8;
+const SURE = 0.7;
 
 /**
  * Computes the date of a phrase that counts from the day of signing, the first or the last day of the contract.

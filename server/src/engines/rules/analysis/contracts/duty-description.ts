@@ -31,6 +31,11 @@ function moveInsertion(rest: string): string {
   return insertion === undefined ? rest : `${clause}, ${insertion}${tail}`;
 }
 
+/** Moves the condition or time before a duty behind it: `Pay the rent` and `On Mondays` give `Pay the rent on Mondays`. */
+export function moveLeadBehind(predicate: string, lead: string | undefined): string {
+  return lead ? `${predicate} ${lead[0]!.toLowerCase()}${lead.slice(1)}` : predicate;
+}
+
 const REWRITTEN: readonly (readonly [wording: RegExp, words: string])[] = [
   [/^not\s/, 'do not '],
   [/^(do not )?be\s(?:responsible|required|obligated|obliged)\sto\s/, '$1'],

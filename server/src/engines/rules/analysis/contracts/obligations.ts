@@ -6,6 +6,7 @@ import { describeDuty, MODAL } from './duty-description.ts';
 import { findDue } from './obligation-due.ts';
 import { classifyDuty, type ObligationFinding } from './obligation-types.ts';
 import { findPlainDuties } from './plain-duties.ts';
+import { findRequests, NO_PROMISE } from './requests.ts';
 import { listMatches } from '../../../../language/list-matches.ts';
 import type { Span } from '../../../../language/span.ts';
 import { type Reading, spanText } from '../document/reading.ts';
@@ -25,14 +26,35 @@ const DUTY = new RegExp(
 /** Verbs behind `shall` in a sentence that states a fact or a rule and no duty. */
 const NO_DUTY = new Set(loadCues('en', 'contracts/not-duty-verbs'));
 
-/** Finds the duties of an English contract by the rules; those in plain words only if the rules find none. */
+/**
+ * Finds the duties of an English contract by the rules; those in plain words only if the rules find none. A document
+ * without an opening, as a letter, has both.
+ */
 export function findObligations(reading: Reading): ObligationFinding[] {
   const found = readObligations(reading).map(({ found: one, signals }) => ({
     ...one,
     confidence: calibrateConfidence('obligation', signals),
   }));
+  if (!reading.preamble) {
+    const owed = found.filter(({ description }) => !NO_PROMISE.test(description));
+    const plain = [...owed, ...findRequests(reading), ...findPlainDuties(reading)];
+    return dropRepeatedDuties(reading, keepFirstAtPlace(plain));
+  }
   const kept = dropRepeatedDuties(reading, found);
   return kept.length > 0 ? kept : dropRepeatedDuties(reading, findPlainDuties(reading));
+}
+
+/** Keeps the first duty of each sentence, in the order of the document. */
+function keepFirstAtPlace(duties: readonly ObligationFinding[]): ObligationFinding[] {
+  const kept: ObligationFinding[] = [];
+  for (const duty of duties) {
+    const [own] = duty.spans;
+    const isKnown = kept.some(
+      ({ spans: [other] }) => other!.start < own!.end && own!.start < other!.end,
+    );
+    if (!isKnown) kept.push(duty);
+  }
+  return kept.toSorted((a, b) => a.spans[0]!.start - b.spans[0]!.start);
 }
 
 type SignaledObligation = { found: Omit<ObligationFinding, 'confidence'>; signals: Signals };
@@ -112,10 +134,13 @@ function splitSubject(
 const ANY_PARTY = /^(?:the |each |either |both |neither |no )?(?:of the )?part(?:y|ies)$/i;
 
 const DESCRIPTION_WORDS_MIN = 4;
+/** `agree to change the agreement as follows:` binds nobody by itself. */
+const LEADS_TO_LIST = /\bagrees? [^.]{0,80}\bas follows\s?:?$/i;
 
 /** Tells whether a duty is too short to say anything, or boilerplate whose subject is no known party. */
 function isIdle(duty: string, who: BoundParty | undefined): boolean {
   const words = duty.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  if (LEADS_TO_LIST.test(duty)) return true;
   return words < DESCRIPTION_WORDS_MIN || (who?.matchedBy !== 'own' && isBoilerplate(duty));
 }
 

@@ -18,9 +18,18 @@ export const readPartySubjects = oncePerReading((reading): ((words: string) => P
     words,
     party: MUTUAL.test(words)
       ? BEARER_BOTH
-      : (pronouns.get(words.toLowerCase()) ?? bound(words)?.party),
+      : (pronouns.get(words.toLowerCase()) ?? bound(words)?.party ?? findOnly(reading, words)),
   });
 });
+
+/** Finds the party that a plural names, as `the tenants`, if only one has the role. */
+function findOnly({ parties }: Reading, words: string): Party | undefined {
+  const role = words.toLowerCase().replace(/^the /, '');
+  const own = parties.filter(({ terms }) =>
+    terms.some((term) => `${term.toLowerCase()}s` === role),
+  );
+  return own.length === 1 ? own[0] : undefined;
+}
 
 const MUTUAL =
   /^(?:the parties|(?:each|either|both|neither|no)(?: of)?(?: the)? part(?:y|ies)|(?:each|either|both|neither) of (?:us|them)|we both)$/i;
@@ -38,6 +47,10 @@ const DEFINED_BEFORE = new RegExp(
 /** Finds the parties that a document defines as `we` and `you`. */
 function findPronounParties({ text, parties }: Reading): ReadonlyMap<string, Party> {
   const found = new Map<string, Party>();
+  for (const party of parties) {
+    const pronouns = party.terms.filter((term) => /^(?:we|I|you)$/.test(term));
+    for (const pronoun of pronouns) found.set(pronoun.toLowerCase(), party);
+  }
   for (const [index, party] of parties.entries()) {
     const next = parties[index + 1]?.start ?? text.length;
     const behind = text.slice(party.end, Math.min(next, party.end + NAME_DISTANCE_MAX));

@@ -1,17 +1,26 @@
 import { BEARER_BOTH } from '../../../../contract/analysis.ts';
 import type { Span } from '../../../../language/span.ts';
-import { findTermsOf, termConfidence } from '../contract-terms/contract-terms.ts';
+import {
+  type ContractTerm,
+  findTermsOf,
+  termConfidence,
+} from '../contract-terms/contract-terms.ts';
 import type { TermField } from '../contract-terms/term-fields.ts';
 import { measureLeadIn } from '../document/readable-sentence.ts';
 import { type Reading, spanText } from '../document/reading.ts';
-import { DESCRIPTION_LENGTH_MAX, MODAL, toDescription } from './duty-description.ts';
+import {
+  DESCRIPTION_LENGTH_MAX,
+  MODAL,
+  moveLeadBehind,
+  toDescription,
+} from './duty-description.ts';
 import { findDue } from './obligation-due.ts';
 import { classifyDuty, isDutyVerb, type ObligationFinding } from './obligation-types.ts';
 import { readPartySubjects } from './party-subject.ts';
 
 const LENGTH_MAX = 600;
 
-const SUBJECT = String.raw`(?:[Yy]ou|[Ww]e|(?:[Ee]ach|[Ee]ither|[Bb]oth) of us|[Ww]e both|[Ee]ach [Pp]arty|(?:[Bb]oth|[Tt]he) [Pp]arties|[Tt]he \p{L}[\p{L}-]{2,20}|\p{Lu}[\p{L}&'.-]*(?: \p{Lu}[\p{L}&'.-]*){0,4})`;
+const SUBJECT = String.raw`(?:[Yy]ou|[Ww]e|I|(?:[Ee]ach|[Ee]ither|[Bb]oth) of us|[Ww]e both|[Ee]ach [Pp]arty|(?:[Bb]oth|[Tt]he) [Pp]arties|[Tt]he \p{L}[\p{L}-]{2,20}|\p{Lu}[\p{L}&'.-]*(?: \p{Lu}[\p{L}&'.-]*){0,4})`;
 const PLAIN_DUTY = new RegExp(
   String.raw`^(?:(?<lead>(?:At|On|By|Within|After|Before|Once|For|Every|Each|During|Until|In|Upon|If|When|Whenever|As soon as|Unless) [^,;.]{3,80}), )?(?<subject>(?!(?:At|On|By|Within|After|Before|Once|For|During|Until|In|Upon|If|When|Whenever|As|Unless) )${SUBJECT}) (?:(?<modal>${MODAL}|(?:have|has|need|needs|are|is) to|promises? to) (?:\(\w{1,3}\) )?)?(?<verb>(?:not )?(?:\p{Ll}{3,15}ly )?\p{Ll}+)\b(?<rest>.*)$`,
   'u',
@@ -21,7 +30,9 @@ const OWED =
 /** Verbs that state a fact or a right. */
 const NO_DUTY =
   /^(?:not )?(?:may|can|could|might|would|has|have|had|was|were|does|do|did|is|own|owns|gets?|receives?)$/;
-const PLURAL = /^(?:you|we|we both|both of us|(?:both|the) parties)$/i;
+/** Label with a value, as `Rent review: every 1 June`. */
+const LABELLED = /^[^:.]{2,40}:\s(?!\p{Ll})/u;
+const PLURAL = /^(?:you|we|I|we both|both of us|(?:both|the) parties)$/i;
 
 /** Terms that a party fulfills; `obligation` is a duty whoever its subject is. */
 const DUTY_FIELDS = [
@@ -37,6 +48,20 @@ const DUTY_FIELDS = [
 /** Finds the duties that an English document states in plain words: `You return the keys on the last day.` */
 export function findPlainDuties(reading: Reading): ObligationFinding[] {
   const terms = Map.groupBy(findTermsOf(reading, DUTY_FIELDS), ({ sentence }) => sentence.start);
+  const others = reading.preamble ? [] : reading.sentences.filter(({ start }) => !terms.has(start));
+  const ofParties = others.flatMap((sentence): ObligationFinding[] => {
+    const duty = readPlainDuty(reading, sentence, 'payment_term');
+    return duty ? [{ ...duty, confidence: UNCLASSIFIED_CONFIDENCE }] : [];
+  });
+  return [...findClassifiedDuties(reading, terms), ...ofParties];
+}
+
+const UNCLASSIFIED_CONFIDENCE = 0.5;
+
+function findClassifiedDuties(
+  reading: Reading,
+  terms: ReadonlyMap<number, readonly ContractTerm[]>,
+): ObligationFinding[] {
   return [...terms.values()]
     .map((own) => own.find(({ field }) => field === 'obligation') ?? own[0]!)
     .toSorted((a, b) => a.sentence.start - b.sentence.start)
@@ -83,15 +108,20 @@ function isOfParty(reading: Reading, { subject, verb }: PlainDuty): boolean {
 type PlainDuty = { subject: string | undefined; verb: string; description: string };
 
 function readSpokenDuty(words: string): PlainDuty | undefined {
+  if (LABELLED.test(words)) return undefined;
   const { lead, subject, modal, verb, rest } = PLAIN_DUTY.exec(words)?.groups ?? {};
   if (!subject || !verb || NO_DUTY.test(verb)) return undefined;
-  const isPresent = modal === undefined;
-  if (isPresent && /^are$/.test(verb)) return undefined;
-  const base = isPresent && !PLURAL.test(subject) ? toBaseForm(verb) : verb;
-  const predicate = `${base}${rest}`.replace(/[.\s]+$/, '');
-  const whole = lead ? `${predicate} ${lead[0]!.toLowerCase()}${lead.slice(1)}` : predicate;
-  const fits = whole.length <= DESCRIPTION_LENGTH_MAX;
-  return { subject, verb: base, description: toDescription(fits ? whole : predicate) };
+  if (modal === undefined && verb === 'are') return undefined;
+  const base = modal === undefined && !PLURAL.test(subject) ? toBaseForm(verb) : verb;
+  return { subject, verb: base, description: describePlainDuty({ modal, base, rest, lead }) };
+}
+
+/** Describes a duty, with the condition or time before it if both fit. */
+function describePlainDuty(duty: Record<'modal' | 'base' | 'rest' | 'lead', string | undefined>) {
+  const liable = duty.modal?.endsWith('for') ? 'be responsible for ' : '';
+  const predicate = `${liable}${duty.base}${duty.rest}`.replace(/[.\s]+$/, '');
+  const whole = moveLeadBehind(predicate, duty.lead);
+  return toDescription(whole.length <= DESCRIPTION_LENGTH_MAX ? whole : predicate);
 }
 
 /** Reads `The rent is due on the first of each month` as a payment of nobody in particular. */

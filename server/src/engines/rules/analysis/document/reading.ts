@@ -9,6 +9,7 @@ import { findPreamble, type Preamble } from '../parties/preamble.ts';
 import { guessTextLanguage } from '../../../../language/detect-language.ts';
 import { splitSentences } from '../../../../language/sentences.ts';
 import { type CueScores, scoreCues } from './clause-cues.ts';
+import { splitLines } from './split-lines.ts';
 import { scoreTerms, type TermScores } from './term-scores.ts';
 import type { TextLanguage } from '../../../../language/text-language.ts';
 
@@ -18,6 +19,7 @@ export type Reading = {
   readonly text: string;
   readonly fold: FoldedText;
   readonly language: TextLanguage;
+  /** Sentences; of an English document without an opening also its lines, since letters and lists have no stops. */
   readonly sentences: readonly Span[];
   readonly termScores: TermScores;
   readonly cueScores: CueScores;
@@ -66,7 +68,11 @@ function readFolded(
 ): Reading {
   const { text } = fold;
   const language = once(() => guessTextLanguage(text));
-  const sentences = once(() => splitSentences(text, language()));
+  const sentences = once(() => {
+    const all = splitSentences(text, language());
+    const isPlain = language() === 'en' && !preamble();
+    return isPlain ? all.flatMap((sentence) => splitLines(text, sentence)) : all;
+  });
   const termScores = once(() => scoreTerms(text, sentences(), preamble()));
   const cueScores = once(() => scoreCues(text, sentences()));
   const dates = once(() => findDates(text, language(), dateOrder()));

@@ -7,6 +7,7 @@ import {
 } from '../contract-terms/contract-terms.ts';
 import type { TermField } from '../contract-terms/term-fields.ts';
 import { type FieldFinding, NOT_FOUND } from '../document/field-finding.ts';
+import { statesNothing } from './generic-field.ts';
 import { type Reading, spanText } from '../document/reading.ts';
 
 /** Contract terms that answer a requested field, by its key. */
@@ -87,15 +88,18 @@ export function withContractTerms(
   if (fields.length === 0) return byRules;
   const terms = findTermsOf(reading, fields).filter((term) => isStated(reading, term));
   if (terms.length === 0) return byRules;
-  if (byRules.value === null) return toFinding(reading, key, terms);
+  if (byRules.value === null || byRules.confidence < termConfidence(terms[0]!) / 2) {
+    return toFinding(reading, key, terms);
+  }
   if (PLACE_KEYS.has(key)) return byRules;
   const typed = readTyped(reading, key, terms);
   if (!ADDED_TO_RULES.has(key)) return { ...byRules, typed: { ...typed, ...byRules.typed } };
   return { ...addPassages(reading, byRules, terms), typed: { ...typed, ...byRules.typed } };
 }
 
-/** Tells whether a sentence has what its term needs: a limit of liability has a value or the words of a limit. */
+/** Tells whether a sentence has what its term needs, and does not say that there is none: a limit of liability has a value or the words of a limit. */
 function isStated(reading: Reading, { field, value, sentence }: ContractTerm): boolean {
+  if (statesNothing(reading.text.slice(sentence.start, sentence.end))) return false;
   if (field !== 'cap' || value) return true;
   return statesLiabilityLimit(spanText(reading, sentence));
 }

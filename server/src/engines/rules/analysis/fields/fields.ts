@@ -25,6 +25,7 @@ import { RECEIPT_EXTRACTORS } from './receipt-fields.ts';
 import { STATEMENT_EXTRACTORS } from './statement-fields.ts';
 import { findFieldByKeyWords } from './generic-field.ts';
 import { withContractTerms } from './contract-term-fields.ts';
+import { readCorrespondence } from '../parties/correspondence.ts';
 import { findGoverningLaw } from '../contracts/governing-law.ts';
 import { findTopicClauses, isClauseTopic } from '../clauses/topic-clauses.ts';
 import { findDutiesByVerb } from '../contracts/duties-by-verb.ts';
@@ -123,7 +124,8 @@ function findStartAndEnd(reading: Reading): FieldFinding {
   const { agreement, effective, expiration } = isOfCourt
     ? { agreement: findDecisionDate(reading), effective: undefined, expiration: undefined }
     : findContractDates(reading);
-  const start = effective ?? agreement;
+  // The date of a letter is not the first day of what it offers.
+  const start = effective ?? (readCorrespondence(reading.text) ? undefined : agreement);
   const parts = { start, end: expiration };
   const passages: Record<string, readonly Span[]> = {};
   for (const [part, date] of Object.entries(parts)) if (date) passages[`/${part}`] = date.spans;

@@ -1,5 +1,6 @@
 import { moneyValue } from '../../../language-engine/field-values.ts';
 import { type FieldFinding, valueFinding, NOT_FOUND } from '../document/field-finding.ts';
+import { findIndexFrom } from '../../../../language/find-in-order.ts';
 import { findMoney } from '../../../../language/numbers/money.ts';
 import type { Span } from '../../../../language/span.ts';
 import { type Reading, spanText } from '../document/reading.ts';
@@ -9,6 +10,8 @@ const LABEL_GAP = '[\\s\\-_/]{1,3}';
 const VALUE_LENGTH_MAX = 160;
 const PASSAGE_LENGTH_MAX = 600;
 const OCCURRENCES_READ = 40;
+/** Characters before a defined term in which its sum stands. */
+const DEFINED_DISTANCE_MAX = 60;
 
 const CONFIDENCE = { labelled: 0.7, defined: 0.65, near: 0.5, sentence: 0.35 } as const;
 
@@ -25,6 +28,7 @@ export function findFieldByKeyWords(reading: Reading, key: string): FieldFinding
     'giu',
   );
   const places = findFirstMatches(reading.text, phrase);
+  if (places.some((place) => statesNothing(lineFrom(reading.text, place)))) return NOT_FOUND;
   for (const place of places) {
     const labelled = readLabelled(reading, place, kind) ?? readDefinition(reading, place, kind);
     if (labelled) return labelled;
@@ -64,10 +68,19 @@ function findFirstMatches(text: string, phrase: RegExp): Span[] {
   return places;
 }
 
-/** Reads `Label: value`, on the same line or the next. */
+/** Value that says that there is none: `Security deposit: none`. */
+const NOTHING = /^(?:none|nil|no|not? applicable|n\/a|-+)[.\s]*$/i;
+
+/** Tells whether a label says that there is no such thing, as `Security deposit: none`. */
+export function statesNothing(line: string): boolean {
+  const [, value] = /^[^:\t]{2,60}(?::|\t)\s*(.*)$/s.exec(line) ?? [];
+  return value !== undefined && NOTHING.test(value);
+}
+
+/** Reads `Label: value`, on the same line or the next, or the cell behind that of the label. */
 function readLabelled(reading: Reading, place: Span, kind: ValueKind): FieldFinding | undefined {
   const behind = reading.text.slice(place.end, place.end + VALUE_LENGTH_MAX);
-  const label = /^(?:\s?\([^)\n]{0,30}\))?\s?[:=#]\s?[-–]?\s?/.exec(behind);
+  const label = /^(?:\s?\([^)\n]{0,30}\))?(?:\s?[:=#]\s?[-–]?\s?|\t)/.exec(behind);
   if (!label) return undefined;
   const start = place.end + label[0].length;
   const value = /^[^\n\u2029]{1,120}/.exec(
@@ -85,6 +98,8 @@ function readLabelled(reading: Reading, place: Span, kind: ValueKind): FieldFind
 /** Reads the definition of a term: `"Purchase Price" means …`. */
 function readDefinition(reading: Reading, place: Span, kind: ValueKind): FieldFinding | undefined {
   const behind = reading.text.slice(place.end, place.end + PASSAGE_LENGTH_MAX);
+  const before = kind === 'money' ? readDefinedSum(reading, place) : undefined;
+  if (before) return before;
   const verb = /^"?\)?\s(?:shall\s)?(?:means?|refers? to|is defined as|is|shall be|are)\s/.exec(
     behind,
   );
@@ -98,13 +113,30 @@ function readDefinition(reading: Reading, place: Span, kind: ValueKind): FieldFi
   return valueFinding(spanText(reading, span), [span], CONFIDENCE.defined);
 }
 
+/** Words between a sum and the term that it defines. */
+const LEADS_TO_TERM = /^[^\d.;()]{0,30}\((?:the\s)?"$/;
+
+/** Reads the sum before the term that it defines: `$18,000 (the "Fee")`. */
+function readDefinedSum(reading: Reading, { start, end }: Span): FieldFinding | undefined {
+  if (reading.text[end] !== '"') return undefined;
+  const from = Math.max(0, start - DEFINED_DISTANCE_MAX);
+  const before = reading.text.slice(from, start);
+  const sum = findMoney(before).at(-1);
+  if (!sum || !LEADS_TO_TERM.test(before.slice(sum.end))) return undefined;
+  const span = { start: from + sum.start, end: from + sum.end };
+  return findTypedValue(reading, span, 'money', CONFIDENCE.defined);
+}
+
+/** Returns the line from a place on. */
+function lineFrom(text: string, { start }: Span): string {
+  return /^[^\n\u2029]*/.exec(text.slice(start, start + VALUE_LENGTH_MAX))![0];
+}
+
+/** Reads the first value behind a place in its sentence. */
 function readNear(reading: Reading, place: Span, kind: ValueKind): FieldFinding | undefined {
-  return findTypedValue(
-    reading,
-    { start: place.end, end: place.end + VALUE_LENGTH_MAX },
-    kind,
-    CONFIDENCE.near,
-  );
+  const sentence = reading.sentences[findIndexFrom(reading.sentences, place.start + 1) - 1];
+  const end = Math.min(place.end + VALUE_LENGTH_MAX, sentence?.end ?? Infinity);
+  return findTypedValue(reading, { start: place.end, end }, kind, CONFIDENCE.near);
 }
 
 function findTypedValue(
@@ -123,7 +155,14 @@ function findTypedValue(
       typed: { '': { type: 'date', value: iso } },
     };
   }
-  const [money] = findMoney(reading.text.slice(span.start, span.end));
+  const words = reading.text.slice(span.start, span.end);
+  const [first, second] = findMoney(words);
+  // "The fee goes up from £85 to £92": the second sum applies.
+  const isFormer =
+    second &&
+    /\bfrom\s$/.test(words.slice(0, first!.start)) &&
+    /^\sto\s$/.test(words.slice(first!.end, second.start));
+  const money = isFormer ? second : first;
   if (!money) return undefined;
   const place = { start: span.start + money.start, end: span.start + money.end };
   return {
@@ -145,9 +184,7 @@ function readAmount(reading: Reading, words: readonly string[]): FieldFinding | 
     if (text.length > PASSAGE_LENGTH_MAX || !patterns.every((one) => one.test(text))) continue;
     const from = sentence.start + patterns[0]!.exec(text)!.index;
     const behind = { start: from, end: sentence.end };
-    const found =
-      findTypedValue(reading, behind, 'money', CONFIDENCE.sentence) ??
-      findTypedValue(reading, sentence, 'money', CONFIDENCE.sentence / 2);
+    const found = findTypedValue(reading, behind, 'money', CONFIDENCE.sentence);
     if (found) return found;
   }
   return undefined;

@@ -1,4 +1,5 @@
 import { anyCue, anyOf, loadCues } from '../../../../language/cues.ts';
+import { collapseBlanks } from '../../../../language/folding.ts';
 import { findUnquotedTerms, findCuedParties } from './cued-parties.ts';
 import { findLitigants } from './litigants.ts';
 import { type NameCandidate, scanNames } from './name-scanner.ts';
@@ -11,6 +12,7 @@ import {
   readPartyFeatures,
 } from './party-features.ts';
 import PARTY_WEIGHTS from '../../weights/parties.json' with { type: 'json' };
+import { findPlainParties, type PlainParty } from './plain-parties.ts';
 import type { Preamble } from './preamble.ts';
 import { trimSpan } from '../../../../language/sentences.ts';
 import type { TextLanguage } from '../../../../language/text-language.ts';
@@ -48,8 +50,28 @@ export function findParties(
 ): Party[] {
   const litigants = findLitigants(text);
   if (litigants.length > 0) return toParties(text, litigants, language);
+  const plain = language === 'en' && !preamble ? findPlainParties(text) : [];
+  if (plain.length > 1) return plain.map((party) => nameParty(text, party));
+  const [only] = plain;
+  if (only) return addLikeliest(text, nameParty(text, only));
   const cued = language === 'en' ? [] : findCuedParties(text);
   return toParties(text, cued.length > 0 ? cued : chooseScoredParties(text, preamble), language);
+}
+
+function nameParty(text: string, { start, end, terms, confidence }: PlainParty): Party {
+  const name = collapseBlanks(text.slice(start, end));
+  return { start, end, name, terms: [...terms], confidence };
+}
+
+/** Adds the likeliest other name to the only party that has a label. */
+function addLikeliest(text: string, labelled: Party): Party[] {
+  const key = toNameKey(labelled.name);
+  const others = chooseScoredParties(text, undefined).filter(
+    ({ candidate }) => !isSameName(key, toNameKey(candidate.name)),
+  );
+  const [other] = others.toSorted((a, b) => b.probability - a.probability);
+  const parties = [labelled, ...(other ? toParties(text, [other], 'en') : [])];
+  return parties.toSorted((a, b) => a.start - b.start);
 }
 
 function chooseScoredParties(text: string, preamble: Preamble | undefined): ScoredCandidate[] {

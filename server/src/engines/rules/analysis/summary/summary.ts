@@ -1,4 +1,5 @@
 import { anyOf, loadCues } from '../../../../language/cues.ts';
+import { readAmended } from '../amendments/current-reading.ts';
 import { stemWords } from '../document/term-scores.ts';
 import type { SummaryPoints } from '../../../../contract/analysis-types.ts';
 import { trimSpan } from '../../../../language/sentences.ts';
@@ -17,6 +18,22 @@ const CENTRAL_SENTENCES = 4;
 const SHARED_WORDS = 0.6;
 /** Sentences at the start of the text that can become part of the summary. */
 const SENTENCES_READ = 3_000;
+
+/** Sentence of a summary in its words, with the passages of the document that it is made of. */
+export type SummarySentence = { words: string; spans: readonly Span[] };
+
+/** Sums up a document as its amendments leave it. */
+export function summarizeCurrent(
+  reading: Reading,
+  summaryPoints: SummaryPoints,
+): SummarySentence[] {
+  const amended = readAmended(reading)?.current;
+  const source = amended?.reading ?? reading;
+  return summarize(source, summaryPoints).map((span) => ({
+    words: spanText(source, span),
+    spans: amended ? amended.toSource(span) : [span],
+  }));
+}
 
 /**
  * Chooses the passages that sum up a document, in its own words. Those of an English contract come by importance, all

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { splitUnits } from './split-units.ts';
+import { splitList } from './split-lines.ts';
 
 /** Splits a whole text and returns the words of its units. */
 function splitText(text: string): string[] {
-  return splitUnits(text, { start: 0, end: text.length }).map(({ start, end }) =>
+  return splitList(text, { start: 0, end: text.length }).map(({ start, end }) =>
     text.slice(start, end),
   );
 }
 
-suite('units of a sentence', () => {
+suite('lines of a sentence', () => {
   test('a sentence on one line is one unit', () => {
     const sentence = { start: 3, end: 20 };
-    assert.deepEqual(splitUnits('Hi. The fee is $500. Bye.', sentence), [sentence]);
+    assert.deepEqual(splitList('Hi. The fee is $500. Bye.', sentence), [sentence]);
   });
 
   test('a line that continues the sentence begins no unit', () => {
@@ -36,7 +36,7 @@ suite('units of a sentence', () => {
 
   test('units keep the offsets of the text, without blanks around them', () => {
     const text = 'Intro. Terms \n - two years \n - no deposit ';
-    const units = splitUnits(text, { start: 7, end: text.length });
+    const units = splitList(text, { start: 7, end: text.length });
 
     assert.deepEqual(
       units.map(({ start, end }) => [start, text.slice(start, end)]),
