@@ -19,6 +19,8 @@ import { fitRanking } from './question-fit/ranking-fit.ts';
 const WEIGHTS_FILE = fileURLToPath(
   new URL('../server/src/engines/rules/weights/questions.json', import.meta.url),
 );
+/** Share of the natural questions without an answer that must be refused. */
+const REFUSED_MIN = 0.81;
 const asked = await loadAskedQuestions();
 const weightsByFold = Array.from({ length: FOLDS }, (_, fold) =>
   fitRanking(asked.filter((one) => one.fold !== fold)),
@@ -47,23 +49,16 @@ console.log(
 );
 writeFileSync(WEIGHTS_FILE, text);
 
-/** Chooses the threshold at which questions of the articles with and without an answer are told equally often. */
+/** Chooses the lowest threshold at which enough natural questions without an answer are refused. */
 function chooseThreshold(): number {
-  const own = judged.flatMap((one, i) =>
-    one.source !== 'articles'
-      ? []
-      : [{ confidence: confidences[i]!, isAnswerable: one.isAnswerable }],
-  );
-  const [yes, no] = [true, false].map((kind) => own.filter((one) => one.isAnswerable === kind));
-  let best = { threshold: 0.5, rate: 0 };
-  for (let threshold = 0.1; threshold < 0.8; threshold += 0.005) {
-    const answered = yes!.filter(({ confidence }) => confidence >= threshold).length / yes!.length;
-    const abstained = no!.filter(({ confidence }) => confidence < threshold).length / no!.length;
-    const rate = Math.min(answered, abstained);
-    if (rate > best.rate) best = { threshold, rate };
-  }
-  console.log(`threshold ${best.threshold.toFixed(3)}: each told ${best.rate.toFixed(3)}`);
-  return round(best.threshold);
+  const refused = judged
+    .flatMap(({ source, isAnswerable }, i) =>
+      source === 'natural' && !isAnswerable ? [confidences[i]!] : [],
+    )
+    .toSorted((a, b) => a - b);
+  const threshold = refused[Math.floor(refused.length * REFUSED_MIN)]!;
+  console.log(`threshold ${threshold.toFixed(3)}`);
+  return round(threshold);
 }
 
 function report(): void {

@@ -18,6 +18,7 @@ export const FITTED_HANDS = ['A', 'B', 'C', 'D'] as const;
 /** Hands that are only measured. */
 export const HELD_HANDS = ['E', 'F'] as const;
 
+const PAGES_FILE = join(import.meta.dirname, 'own/pages.jsonl');
 const CORPUS = join(import.meta.dirname, 'corpus/questions');
 const DEVELOPMENT_FILE = join(DATA_DIR, 'language/questions.txt');
 
@@ -44,10 +45,20 @@ function parseDocuments(file: string, hand: string): NaturalDocument[] {
         id: `${hand}${at + 1}`,
         hand,
         kind: head!.trim(),
-        text: makeExtractedText(body.trim()),
+        text: makeExtractedText(readBody(body.trim())),
         questions: questions.trim().split('\n').map(parseQuestion),
       };
     });
+}
+
+/** Returns the text of a document; `@page-en-01` stands for a page of `own/pages.jsonl`. */
+function readBody(body: string): string {
+  if (!body.startsWith('@')) return body;
+  const page = readFileSync(PAGES_FILE, 'utf8')
+    .split('\n')
+    .find((line) => line.includes(`"id": "${body.slice(1)}"`));
+  if (page === undefined) throw new Error(`There is no page ${body}`);
+  return (JSON.parse(page) as { text: string }).text;
 }
 
 function parseQuestion(line: string): LabelledQuestion {

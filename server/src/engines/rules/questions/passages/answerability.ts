@@ -63,8 +63,8 @@ export function computeAnswerabilityFeatures(
   passages: readonly RankedPassage[],
 ): Record<string, number> {
   const [best, second] = passages;
-  const { at, features, score } = best!;
-  return {
+  const { at, features, score, wordShare } = best!;
+  const own: Record<string, number> = {
     ...features,
     score,
     share: shareOfFirst(passages),
@@ -75,6 +75,8 @@ export function computeAnswerabilityFeatures(
     ...contradictionFeatures(search, at),
     ...questionFeatures(search),
   };
+  const byWords = Object.entries(own).map(([name, value]) => [`${name}ByWords`, value * wordShare]);
+  return { ...own, wordShare, ...Object.fromEntries(byWords) };
 }
 
 /** Returns the share of the first passage in the odds of all by their scores, 0 to 1. */

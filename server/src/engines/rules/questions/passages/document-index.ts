@@ -3,6 +3,7 @@ import type { Span } from '../../../../language/span.ts';
 import { toTerm } from '../../../../language/stemming.ts';
 import { isStopWord } from '../../../../language/stop-words.ts';
 import type { TextLanguage } from '../../../../language/text-language.ts';
+import { findThesaurusGroups } from '../../../../language/thesaurus.ts';
 import { characterNgrams, splitWords } from '../../../../language/words.ts';
 import type { ExtractedText } from '../../../text-extraction/text-extraction-engine.ts';
 import { isHeading } from '../../analysis/document/term-scores.ts';
@@ -38,6 +39,8 @@ export type DocumentIndex = {
   kindsOf(at: number): ReadonlySet<string>;
   /** Returns the word vectors of the terms; computed on first use. */
   vectors(): TermVectors;
+  /** Returns the groups of the thesaurus that occur in each passage (English); computed on first use. */
+  thesaurus(): readonly ReadonlySet<number>[];
   /** Stems by their first `FAMILY_LETTERS` letters, to find words of one family. */
   families: ReadonlyMap<string, readonly string[]>;
   /** Passages by term number, one entry for each occurrence. */
@@ -79,6 +82,7 @@ export function indexDocument(text: ExtractedText): DocumentIndex {
   });
   let ngrams: Map<string, number[]> | undefined;
   let vectors: TermVectors | undefined;
+  let thesaurus: readonly ReadonlySet<number>[] | undefined;
   const kinds: ReadonlySet<string>[] = [];
   return {
     language,
@@ -87,6 +91,7 @@ export function indexDocument(text: ExtractedText): DocumentIndex {
     vocabulary,
     kindsOf: (at) => (kinds[at] ??= findSentenceKinds(spanText(reading, passages[at]!))),
     vectors: () => (vectors ??= findTermVectors(words, passages, language)),
+    thesaurus: () => (thesaurus ??= listThesaurusGroups(reading, passages)),
     families: groupFamilies(vocabulary.keys()),
     postings,
     ngrams: () => (ngrams ??= groupByNgram(vocabulary)),
@@ -102,6 +107,12 @@ function numberTerms(
 ): number[] {
   return splitWords(passage).map(({ text }) =>
     isStopWord(text, language) ? 0 : numberOf(toTerm(text, language), text),
+  );
+}
+
+function listThesaurusGroups(reading: Reading, passages: readonly Span[]): ReadonlySet<number>[] {
+  return passages.map((passage) =>
+    reading.language === 'en' ? findThesaurusGroups(spanText(reading, passage)) : new Set(),
   );
 }
 

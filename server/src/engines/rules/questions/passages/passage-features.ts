@@ -19,11 +19,13 @@ import {
   computeNgramShare,
 } from './match-concepts.ts';
 
+import { type ThesaurusSearch, thesaurusFeatures } from './thesaurus-search.ts';
 import { type SimilaritySearch, similarityFeatures } from './word-similarity.ts';
 
 /** Search of a document for a question: all scores that do not depend on a single passage. */
 export type PassageSearch = {
   similarity: SimilaritySearch;
+  thesaurus: ThesaurusSearch;
   index: DocumentIndex;
   question: Question;
   matches: readonly ConceptMatch[];
@@ -79,6 +81,7 @@ export function computePassageFeatures(search: PassageSearch, at: number) {
     ...valueFeatures(index, question, at, concepts),
     ...wordingFeatures(passageText(index, at), question, concepts),
     ...similarityFeatures(search.similarity, search, at),
+    ...thesaurusFeatures(search.thesaurus, index, at),
     clause: (search.clauses?.[at] ?? 0) / (maxima.clause || 1),
     short: Number(passage.terms.length < SHORT_WORDS),
     long: Math.max(0, Math.log(passage.terms.length / LONG_WORDS)),

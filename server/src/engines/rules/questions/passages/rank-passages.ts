@@ -10,6 +10,7 @@ import {
   computePassageFeatures,
   type PassageSearch,
 } from './passage-features.ts';
+import { searchByThesaurus } from './thesaurus-search.ts';
 import { scoreCandidates, searchBySimilarity } from './word-similarity.ts';
 
 /** Passage, by its index, that may answer a question. */
@@ -34,6 +35,8 @@ export type RankingWeights = {
 
 export type RankedPassage = PassageCandidate & { score: number };
 
+/** Number of passages up to which all of them are ranked. */
+const SMALL_DOCUMENT = 60;
 const CANDIDATES_MAX = 40;
 const CLAUSE_CANDIDATES_MAX = 10;
 const SIMILAR_CANDIDATES_MAX = 20;
@@ -73,13 +76,15 @@ export function searchDocument(index: DocumentIndex, question: Question): Passag
   const matches = matchConcepts(index, question.concepts);
   const scores = scoreUnits(index, matches);
   const clauses = scoreClausePassages(index, question);
+  const thesaurus = searchByThesaurus(index, question, matches);
   return {
     index,
     question,
     matches,
     scores,
     clauses,
-    similarity: searchBySimilarity(index, matches),
+    similarity: searchBySimilarity(index, matches, thesaurus),
+    thesaurus,
     ngrams: matchNgrams(index, question.concepts),
     maxima: {
       passage: maxOf(scores.passage),
@@ -95,8 +100,13 @@ export function findCandidates(search: PassageSearch): PassageCandidate[] {
   const chosen = new Set([
     ...chooseCandidates(search.scores, CANDIDATES_MAX),
     ...indexesOfHighest(scoreCandidates(search.similarity), SIMILAR_CANDIDATES_MAX),
+    ...indexesOfHighest(search.thesaurus.share, SIMILAR_CANDIDATES_MAX),
     ...(search.clauses ? indexesOfHighest(search.clauses, CLAUSE_CANDIDATES_MAX) : []),
   ]);
+  const { length } = search.index.passages;
+  if (chosen.size > 0 && length <= SMALL_DOCUMENT) {
+    for (let at = 0; at < length; at++) chosen.add(at);
+  }
   const isEnglish = search.index.language === 'en' && search.question.language === 'en';
   const candidates = [...chosen].map((at) => ({
     at,

@@ -4,6 +4,7 @@ import {
   multiplyRow,
   normalizeVector,
 } from '../../../../language/word-vectors/word-vectors.ts';
+import type { ThesaurusSearch } from './thesaurus-search.ts';
 import type { Question } from '../wording/question.ts';
 import { type DocumentIndex, listNeighbors, listParagraph } from './document-index.ts';
 import { sumRows, type TermVectors, weighRow } from './term-vectors.ts';
@@ -22,6 +23,8 @@ export type SimilaritySearch = {
   maxima: { passage: number; mean: number };
 };
 
+/** Similarity of two words of one group of the thesaurus. */
+const RELATED_SIMILARITY = 0.6;
 /** Cosine up to which two words are not similar. */
 const COSINE_MIN = 0.38;
 /** Weight of the cosine of the means in the choice of candidates. */
@@ -33,11 +36,15 @@ const CANDIDATE_MIN = 0.1;
 export function searchBySimilarity(
   index: DocumentIndex,
   matches: readonly ConceptMatch[],
+  thesaurus: ThesaurusSearch,
 ): SimilaritySearch {
   const vectors = index.vectors();
   const { rows } = vectors;
   const own = matches.map(({ concept }) => (concept.isNumber ? -1 : rowOf(index, concept.word)));
-  const byConcept = matches.map((match, i) => scoreConcept(index, rows, match, own[i]!));
+  const byConcept = matches.map((match, i) => {
+    const related = thesaurus.terms.find(({ stem }) => stem === match.concept.stem)?.isIn;
+    return scoreConcept(index, rows, { match, row: own[i]!, related });
+  });
   const weights = matches.map(({ concept }, i) => concept.weight * rarityOf(own[i]!));
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
   const rarities = weights.map((weight) => weight / total);
@@ -76,19 +83,19 @@ function rarityOf(row: number): number {
 }
 
 function scoreConcept(
-  { passages }: DocumentIndex,
+  index: DocumentIndex,
   rows: Int32Array,
-  match: ConceptMatch,
-  row: number,
+  { match, row, related }: { match: ConceptMatch; row: number; related: Uint8Array | undefined },
 ): Float64Array {
   const byTerm = Float64Array.from(rows, (other) => {
     if (row < 0 || other < 0) return 0;
     const cosine = cosineOfRows(row, other);
     return Math.max(0, (cosine - COSINE_MIN) / (1 - COSINE_MIN));
   });
-  return Float64Array.from(passages, ({ terms }, at) =>
-    terms.reduce((best, term) => Math.max(best, byTerm[term]!), certaintyIn(match, [at])),
-  );
+  return Float64Array.from(index.passages, ({ terms }, at) => {
+    const known = Math.max(certaintyIn(match, [at]), related?.[at] ? RELATED_SIMILARITY : 0);
+    return terms.reduce((best, term) => Math.max(best, byTerm[term]!), known);
+  });
 }
 
 /** Computes the cosine of the weighted sums of the vectors of a question and of each passage. */

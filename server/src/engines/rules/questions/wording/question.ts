@@ -35,6 +35,8 @@ export type Question = {
   concepts: readonly QuestionConcept[];
   /** Stem of the noun that the question asks for: "city" of "which city". */
   focus: string | undefined;
+  /** Stems of all words of an English question, stop words included; empty in other languages. */
+  stems: readonly string[];
   /** Pairs of consecutive words. */
   pairs: readonly string[];
   /** Kinds of an English question by its wording, as `when`; empty in other languages. */
@@ -67,6 +69,7 @@ export function readQuestion(text: string, documentLanguage: TextLanguage): Ques
     type: findAnswerType(question, language),
     concepts: findConcepts(words, language, documentLanguage),
     focus: findFocus(question, language, documentLanguage),
+    stems: language === 'en' ? words.map((word) => stem(word.text, 'en')) : [],
     pairs: [...pairWords(words.map((word) => word.text))],
     kinds: language === 'en' ? findQuestionKinds(question) : [],
     topics: language === 'en' ? findClauseTopics(question) : [],

@@ -1,0 +1,99 @@
+import { loadCues, loadPairs } from './cues.ts';
+import { stem } from './stemming.ts';
+import { splitWords } from './words.ts';
+
+/** Words or a phrase of an English thesaurus, at a place in a list of stems. */
+export type ThesaurusMatch = {
+  /** Numbers of the groups that have the words. */
+  groups: readonly number[];
+  /** Index of the first stem. */
+  start: number;
+  /** Number of stems. */
+  length: number;
+};
+
+/** Words or phrase as stems, by its first stem; longer ones first. */
+type Entry = { stems: readonly string[]; groups: number[] };
+
+let entries: ReadonlyMap<string, readonly Entry[]> | undefined;
+
+/**
+ * Finds the words and phrases of the thesaurus (`locales/en/thesaurus.txt`) in a text, the longest at each place.
+ *
+ * @param stems stems of all words of the text, stop words included
+ */
+export function findThesaurusMatches(stems: readonly string[]): ThesaurusMatch[] {
+  entries ??= readEntries();
+  const matches: ThesaurusMatch[] = [];
+  for (let start = 0; start < stems.length; start++) {
+    const entry = entries
+      .get(stems[start]!)
+      ?.find((one) => one.stems.every((own, i) => stems[start + i] === own));
+    if (!entry) continue;
+    matches.push({ groups: entry.groups, start, length: entry.stems.length });
+    start += entry.stems.length - 1;
+  }
+  return matches;
+}
+
+/** Returns the numbers of the groups whose words or phrases occur in a text. */
+export function findThesaurusGroups(text: string): Set<number> {
+  const stems = splitWords(text).map((word) => stem(word.text, 'en'));
+  return new Set(findThesaurusMatches(stems).flatMap(({ groups }) => groups));
+}
+
+function readEntries(): Map<string, Entry[]> {
+  const byWords = new Map<string, Entry>();
+  for (const [group, line] of loadCues('en', 'thesaurus').entries()) {
+    for (const words of line.split(',')) {
+      const stems = stemPhrase(words);
+      const key = stems.join(' ');
+      const entry = byWords.get(key) ?? { stems, groups: [] };
+      entry.groups.push(group);
+      byWords.set(key, entry);
+    }
+  }
+  const byLength = [...byWords.values()].toSorted((a, b) => b.stems.length - a.stems.length);
+  return Map.groupBy(byLength, ({ stems }) => stems[0]!);
+}
+
+function stemPhrase(words: string): string[] {
+  return words
+    .trim()
+    .split(/\s+/)
+    .map((word) => stem(word, 'en'));
+}
+
+/** Words of a question with the stems that sentences with an answer tend to have. */
+type ExpectedWords = { question: readonly string[]; answer: readonly string[] };
+
+let expectations: readonly ExpectedWords[] | undefined;
+
+/** Largest number of other words between two words of a phrase in a question. */
+const GAP_MAX = 2;
+
+/**
+ * Returns the stems that sentences tend to have which answer a question (`locales/en/questions/expected-words.txt`).
+ *
+ * @param stems stems of all words of the question, stop words included
+ */
+export function findExpectedStems(stems: readonly string[]): ReadonlySet<string> {
+  expectations ??= loadPairs('en', 'questions/expected-words').map(([question, answer]) => ({
+    question: stemPhrase(question),
+    answer: answer.split(/[\s,]+/).map((word) => stem(word, 'en')),
+  }));
+  const own = expectations.filter(({ question }) => hasPhrase(stems, question));
+  return new Set(own.flatMap(({ answer }) => answer));
+}
+
+/** Tells whether the words of a phrase occur in order, near each other. */
+function hasPhrase(stems: readonly string[], phrase: readonly string[]): boolean {
+  return stems.some((_, start) => {
+    let at = start - 1;
+    return phrase.every((word, i) => {
+      const from = at + 1;
+      at = stems.indexOf(word, from);
+      return at !== -1 && (i === 0 ? at === start : at - from <= GAP_MAX);
+    });
+  });
+}
