@@ -36,6 +36,21 @@ suite('a query is read as', () => {
     '1,234,567.50 EUR': { words: ['1234567', '50', 'eur'], phrases: [], excluded: [] },
     'RÉSUMÉ ﬁnal Straße': { words: ['resume', 'final', 'straße'], phrases: [], excluded: [] },
   };
+
+  test('a text of more than 16 words outside phrases, whose quotes and dashes are punctuation', () => {
+    const text = `We measure "distances" between authors - those who are cited together more often are nearer to each other on the map`;
+
+    const { words, phrases, excluded } = parsed(text);
+
+    assert.ok(words.includes('distances'));
+    assert.deepEqual([phrases, excluded], [[], []]);
+  });
+
+  test('a phrase of more than 16 words', () => {
+    const long = Array.from({ length: 20 }, (_, at) => `word${at}`);
+    assert.deepEqual(parsed(`"${long.join(' ')}"`).phrases, [long]);
+  });
+
   for (const [query, expected] of Object.entries(CASES)) {
     test(query, () => {
       assert.deepEqual(parsed(query), expected);
