@@ -154,8 +154,11 @@ const ROWS_BELOW_MAX = 2;
 export function findCellBelow(cells: readonly PageCell[], of: PageCell): PageCell | undefined {
   const rows = indexRows(cells);
   const column = { left: of.xAt(0), right: of.right };
+  const heads = rows.get(of.row)?.cells ?? [];
   for (let next = of.row + 1; next <= of.row + ROWS_BELOW_MAX; next++) {
     const { cells: row, ends } = rows.get(next) ?? { cells: [], ends: [] };
+    // Between tabs, positions say nothing: a row with as many cells as its heading has one for each.
+    if (heads.length >= TABLE_CELLS && row.length === heads.length) return row[heads.indexOf(of)];
     // The first cell that ends in the column or behind it is the leftmost that can stand in it.
     const cell = row[findFirstIndex(ends.length, (index) => ends[index]! >= column.left)];
     if (cell?.page === of.page && isBelow(column, cell)) return cell;

@@ -1,7 +1,7 @@
 import { loadAllPairs } from '../../../../language/cues.ts';
 import type { Span } from '../../../../language/span.ts';
 import type { PageLine } from '../figures/lines.ts';
-import { splitCells } from './cells.ts';
+import { spanInCell, splitCells } from './cells.ts';
 import { findReceiptAmounts, type ReceiptAmount } from './receipt-amounts.ts';
 
 /** Kinds of amounts at the foot of an invoice; the kind of any other amount is undefined. */
@@ -38,16 +38,17 @@ const CENT = 0.011;
 
 /** Finds the net amount, the tax and the gross amount, such that they add up where any of the candidates do. */
 export function findInvoiceAmounts(lines: readonly PageLine[]): InvoiceAmounts {
-  const amounts = findReceiptAmounts(lines.map(keepLastLabel));
+  const amounts = findReceiptAmounts(lines.map(keepLastLabel)).map((amount) =>
+    withHeading(lines, amount),
+  );
   const byKind = Map.groupBy(amounts, ({ label }) => invoiceAmountKind(label));
   const list = (kind: InvoiceAmountKind) => byKind.get(kind) ?? [];
   const taxes = list('vat').filter(({ value }) => value >= 0);
   const sum = sumTaxes(taxes);
-  const choice = findSum(
-    list('net'),
-    [...taxes.map(toFound), ...(sum ? [sum] : [])],
-    [...list('gross'), ...list('due')],
-  );
+  const allTaxes = [...taxes.map(toFound), ...(sum ? [sum] : [])];
+  const totals = [...list('gross'), ...list('due')];
+  // Labels of net amounts vary most: without a known one, any amount to which the tax adds up to a total is net.
+  const choice = findSum(list('net'), allTaxes, totals) ?? findSum(amounts, allTaxes, totals);
   const rates = [
     ...new Map(
       taxes.flatMap((tax) => readRates(lines, tax)).map((rate) => [rate.value, rate]),
@@ -63,8 +64,10 @@ export function findInvoiceAmounts(lines: readonly PageLine[]): InvoiceAmounts {
   };
 }
 
-/** Currency and amount. */
-const BARE_AMOUNT = /^\p{L}{1,3}[^\p{L}]*$/u;
+/** Amount with its currency before or behind it. */
+const BARE_AMOUNT = /^(?:\p{L}{1,3}[^\p{L}%]*|[^\p{L}]*\d[^\p{L}]*\p{L}{1,3})$/u;
+/** Cell of a row of figures, which names nothing. */
+const FIGURES = /^(?:(?:EUR|USD|GBP|CHF)\s?)?[^\p{L}]*\d[^\p{L}]*(?:EUR|USD|GBP|CHF)?$/u;
 
 /** Leaves out the cells left of the one that names the amounts of the line. */
 function keepLastLabel(line: PageLine): PageLine {
@@ -77,6 +80,22 @@ function keepLastLabel(line: PageLine): PageLine {
     text: line.text.slice(start),
     offsetAt: (index) => line.offsetAt(start + index),
     xAt: (index) => line.xAt(start + index),
+  };
+}
+
+/** Labels an amount of a row of amounts by the cell above it, as in `Net` over `100.00`. */
+function withHeading(lines: readonly PageLine[], amount: ReceiptAmount): ReceiptAmount {
+  const { line, start } = amount;
+  const own = splitCells(lines[line]!, line);
+  const heads = line > 0 ? splitCells(lines[line - 1]!, line - 1) : [];
+  const isRow = own.length > 1 && own.every(({ text }) => FIGURES.test(text));
+  if (!isRow || heads.length !== own.length) return amount;
+  const head = heads[own.findLastIndex((cell) => cell.offsetAt(0) <= start)];
+  if (!head) return amount;
+  return {
+    ...amount,
+    label: head.text,
+    labelSpan: spanInCell(head, { start: 0, end: head.text.length }),
   };
 }
 
@@ -115,8 +134,13 @@ function findSum(
 
 const PERCENT = /(\d{1,2}(?:[.,]\d{1,3})?)\s?%/g;
 
-function readRates(lines: readonly PageLine[], { line }: ReceiptAmount): FoundAmount[] {
-  const holder = lines[line]!;
+function readRates(lines: readonly PageLine[], { line, labelSpan }: ReceiptAmount): FoundAmount[] {
+  const own = readRatesOf(lines[line]!);
+  const isAbove = labelSpan && labelSpan.end <= lines[line]!.offsetAt(0);
+  return own.length > 0 || !isAbove ? own : readRatesOf(lines[line - 1]!);
+}
+
+function readRatesOf(holder: PageLine): FoundAmount[] {
   return [...holder.text.matchAll(PERCENT)].map((match) => ({
     value: Number(match[1]!.replace(',', '.')),
     spans: [
