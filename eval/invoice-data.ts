@@ -67,7 +67,7 @@ async function readPrintedInvoice(layout: InvoiceLayout): Promise<ReadInvoice> {
     return {
       id: layout.title,
       isHeld: false,
-      labels: layout.values as InvoiceValues,
+      labels: layout.values,
       found: await findValues(text, layoutPath),
     };
   } finally {

@@ -28,17 +28,19 @@ export async function evaluateInvoices(): Promise<Report> {
   };
 }
 
+function share(own: readonly ReadInvoice[], name: Figure, shift = 0): string {
+  return figure(
+    mean(
+      own.map(({ found }, index) =>
+        Number(isRight(own[(index + shift) % own.length]!.labels, found, name)),
+      ),
+    ),
+  );
+}
+
 function shareTable(invoices: readonly ReadInvoice[]): Table {
   const held = invoices.filter(({ isHeld }) => isHeld);
   const tune = invoices.filter(({ isHeld }) => !isHeld);
-  const share = (own: readonly ReadInvoice[], name: Figure, shift = 0) =>
-    figure(
-      mean(
-        own.map(({ found }, index) =>
-          Number(isRight(own[(index + shift) % own.length]!.labels, found, name)),
-        ),
-      ),
-    );
   return {
     name: 'Share right',
     columns: ['control', 'tune', 'held', 'goal', 'n tune', 'n held'],

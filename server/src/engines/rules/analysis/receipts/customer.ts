@@ -1,5 +1,5 @@
 import type { Span } from '../../../../language/span.ts';
-import { listCellsBelow, type PageCell, spanInCell } from './cells.ts';
+import { findCellBelow, type PageCell, spanInCell } from './cells.ts';
 import { isAddress } from './address-line.ts';
 import { findLabelled, isLabelled } from './labelled-values.ts';
 import { findLetterHead } from './letter-head.ts';
@@ -23,10 +23,13 @@ export function findCustomer(cells: readonly PageCell[]): FoundCustomer | undefi
 
 /** Tells whether a name and its address stand below a label. */
 function headsAddress(cells: readonly PageCell[], label: PageCell): boolean {
-  const [name, ...address] = listCellsBelow(cells, label)
-    .filter(({ row }) => row <= label.row + ADDRESS_LINES)
-    .map(({ text }) => text);
-  return name !== undefined && !isLabelled(name) && address.some(isAddress);
+  let cell = findCellBelow(cells, label);
+  if (!cell || isLabelled(cell.text)) return false;
+  for (let line = 1; line < ADDRESS_LINES; line++) {
+    cell = cell && findCellBelow(cells, cell);
+    if (cell && isAddress(cell.text)) return true;
+  }
+  return false;
 }
 
 function readName(text: string, from: number) {

@@ -38,9 +38,7 @@ const CENT = 0.011;
 
 /** Finds the net amount, the tax and the gross amount, such that they add up where any of the candidates do. */
 export function findInvoiceAmounts(lines: readonly PageLine[]): InvoiceAmounts {
-  const amounts = findReceiptAmounts(lines.map(keepLastLabel)).map((amount) =>
-    withHeading(lines, amount),
-  );
+  const amounts = labelByHeadings(lines, findReceiptAmounts(lines.map(keepLastLabel)));
   const byKind = Map.groupBy(amounts, ({ label }) => invoiceAmountKind(label));
   const list = (kind: InvoiceAmountKind) => byKind.get(kind) ?? [];
   const taxes = list('vat').filter(({ value }) => value >= 0);
@@ -83,20 +81,26 @@ function keepLastLabel(line: PageLine): PageLine {
   };
 }
 
-/** Labels an amount of a row of amounts by the cell above it, as in `Net` over `100.00`. */
-function withHeading(lines: readonly PageLine[], amount: ReceiptAmount): ReceiptAmount {
-  const { line, start } = amount;
-  const own = splitCells(lines[line]!, line);
-  const heads = line > 0 ? splitCells(lines[line - 1]!, line - 1) : [];
-  const isRow = own.length > 1 && own.every(({ text }) => FIGURES.test(text));
-  if (!isRow || heads.length !== own.length) return amount;
-  const head = heads[own.findLastIndex((cell) => cell.offsetAt(0) <= start)];
-  if (!head) return amount;
-  return {
-    ...amount,
-    label: head.text,
-    labelSpan: spanInCell(head, { start: 0, end: head.text.length }),
-  };
+/** Cells of a row at the foot. */
+const FOOT_CELLS_MAX = 8;
+
+/** Labels the amounts of a row of figures by the cells above them, as in `Net` over `100.00`. */
+function labelByHeadings(
+  lines: readonly PageLine[],
+  amounts: readonly ReceiptAmount[],
+): ReceiptAmount[] {
+  return [...Map.groupBy(amounts, ({ line }) => line)].flatMap(([line, own]) => {
+    const cells = splitCells(lines[line]!, line);
+    const heads = line > 0 ? splitCells(lines[line - 1]!, line - 1) : [];
+    const isRow = cells.length > 1 && cells.length <= FOOT_CELLS_MAX;
+    if (!isRow || heads.length !== cells.length) return own;
+    if (!cells.every(({ text }) => FIGURES.test(text))) return own;
+    return own.map((amount) => {
+      const head = heads[cells.findLastIndex((cell) => cell.offsetAt(0) <= amount.start)]!;
+      const labelSpan = spanInCell(head, { start: 0, end: head.text.length });
+      return { ...amount, label: head.text, labelSpan };
+    });
+  });
 }
 
 function toFound(amount: ReceiptAmount): FoundAmount {
@@ -116,6 +120,9 @@ function sumTaxes(taxes: readonly ReceiptAmount[]): FoundAmount | undefined {
   return { value: cents / 100, spans: lines.flatMap((tax) => toFound(tax).spans) };
 }
 
+/** Candidates at the end of a document that are tried. */
+const CANDIDATES_MAX = { net: 200, other: 40 } as const;
+
 type Sum = Record<'net' | 'vat' | 'gross', FoundAmount>;
 
 function findSum(
@@ -123,9 +130,10 @@ function findSum(
   taxes: readonly FoundAmount[],
   totals: readonly ReceiptAmount[],
 ): Sum | undefined {
-  for (const net of nets.toReversed()) {
-    for (const vat of taxes.toReversed()) {
-      const gross = totals.find(({ value }) => Math.abs(net.value + vat.value - value) < CENT);
+  const lastTotals = totals.slice(-CANDIDATES_MAX.other);
+  for (const net of nets.slice(-CANDIDATES_MAX.net).toReversed()) {
+    for (const vat of taxes.slice(-CANDIDATES_MAX.other).toReversed()) {
+      const gross = lastTotals.find(({ value }) => Math.abs(net.value + vat.value - value) < CENT);
       if (gross) return { net: toFound(net), vat, gross: toFound(gross) };
     }
   }

@@ -38,6 +38,7 @@ export function isLabelled(text: string): boolean {
 
 /** Value read from a cell; its offsets are those of the cell's text. */
 type CellValue<T> = Span & { value: T };
+type ReadValue<T> = (text: string, from: number) => CellValue<T> | undefined;
 /** Value with its cell and the cell of its label. */
 export type LabelledValue<T> = CellValue<T> & { cell: PageCell; label: PageCell };
 
@@ -50,7 +51,7 @@ export type LabelledValue<T> = CellValue<T> & { cell: PageCell; label: PageCell 
 export function findLabelled<T>(
   cells: readonly PageCell[],
   kind: LabelledKind,
-  read: (text: string, from: number) => CellValue<T> | undefined,
+  read: ReadValue<T>,
   isHeading: (label: PageCell) => boolean = () => false,
 ): LabelledValue<T> | undefined {
   for (const label of cells) {
@@ -59,13 +60,19 @@ export function findLabelled<T>(
     const own = read(label.text.slice(0, length + LENGTH_READ), length);
     if (own) return { ...own, cell: label, label };
     if (/[\p{L}\d]/u.test(label.text.slice(length))) continue;
-    const order = [findCellRight, findCellBelow];
-    for (const find of isHeading(label) ? order.toReversed() : order) {
-      const cell = find(cells, label);
-      const text = cell?.text.slice(0, LENGTH_READ) ?? '';
-      const value = isLabelled(text) ? undefined : read(text, 0);
-      if (cell && value) return { ...value, cell, label };
-    }
+    const right = () => readNeighbor(findCellRight(cells, label), read);
+    const below = () => readNeighbor(findCellBelow(cells, label), read);
+    const value = isHeading(label) ? (below() ?? right()) : (right() ?? below());
+    if (value) return { ...value, label };
   }
   return undefined;
+}
+
+function readNeighbor<T>(
+  cell: PageCell | undefined,
+  read: ReadValue<T>,
+): Omit<LabelledValue<T>, 'label'> | undefined {
+  const text = cell?.text.slice(0, LENGTH_READ) ?? '';
+  const value = isLabelled(text) ? undefined : read(text, 0);
+  return cell && value && { ...value, cell };
 }

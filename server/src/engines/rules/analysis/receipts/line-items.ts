@@ -157,6 +157,8 @@ const LARGE_NUMBER =
   /(?<![\p{L}\d.,])(?:\d{1,3}(?:[.,'’ ]\d{3})+|\d{1,6})(?:[.,]\d{1,3})?(?![\d.,]*\d)/gu;
 const FINE_PRICE = /(?<![\d.,])\d{1,4}[.,]\d{3,6}(?!\d)/g;
 
+const FINE_NUMBERS_MAX = 12;
+
 /** Finds a price with fractions of a cent, as utilities charge, and a quantity whose rounded product is the amount. */
 function findFinePrice(cells: readonly PageCell[], amount: ReceiptAmount): Product | undefined {
   const prices = numbersIn(cells, FINE_PRICE).map((digits) => Number(digits.replace(',', '.')));
@@ -164,8 +166,10 @@ function findFinePrice(cells: readonly PageCell[], amount: ReceiptAmount): Produ
     Number(digits.replace(',', '.')),
     Number(digits.replace(/[.,'’ ](?=\d{3}(?:\D|$))/g, '').replace(',', '.')),
   ]);
-  for (const price of prices) {
-    const quantity = quantities.find((one) => isProductOf(one, price, amount.value));
+  for (const price of prices.slice(0, FINE_NUMBERS_MAX)) {
+    const quantity = quantities
+      .slice(0, FINE_NUMBERS_MAX)
+      .find((one) => isProductOf(one, price, amount.value));
     if (quantity) return { quantity, price, amount };
   }
   return undefined;
