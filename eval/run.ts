@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { evaluateContracts } from './contracts.ts';
 import { evaluateFinancial } from './financial.ts';
 import { evaluateGrounding } from './grounding.ts';
+import { evaluateInvoices } from './invoices.ts';
 import { evaluateLanguageModel } from './language-model.ts';
 import { evaluateLanguages } from './languages.ts';
 import { evaluateLegal } from './legal.ts';
@@ -32,6 +33,7 @@ const EVALUATIONS: Readonly<Record<string, () => Promise<Report>>> = {
   languages: evaluateLanguages,
   legal: evaluateLegal,
   financial: evaluateFinancial,
+  invoices: evaluateInvoices,
   meetings: evaluateMeetings,
   models: evaluateModels,
   'language-model': evaluateLanguageModel,

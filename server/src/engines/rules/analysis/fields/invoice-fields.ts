@@ -6,7 +6,7 @@ import { spanInCell } from '../receipts/cells.ts';
 import { findCustomer } from '../receipts/customer.ts';
 import { findIban } from '../receipts/iban.ts';
 import { findInvoiceAmounts, type FoundAmount } from '../receipts/invoice-amounts.ts';
-import { findDueByTerms, findLabelledDate } from '../receipts/invoice-dates.ts';
+import { findDueByTerms, findDueInSentence, findLabelledDate } from '../receipts/invoice-dates.ts';
 import { findLabelled } from '../receipts/labelled-values.ts';
 
 const CONFIDENCE = {
@@ -48,13 +48,25 @@ const NUMBER =
   /^(?:\p{Lu}{1,4}\s(?=\d))?(?=[^\s,;]*\d)[\p{L}\d][\p{L}\d]*(?:(?:\s?[-/._]\s?|\s(?=\d))[\p{L}\d]+)*/u;
 const NUMBER_LENGTH_MAX = 30;
 
+function readNumber(text: string, from: number) {
+  const value = NUMBER.exec(text.slice(from))?.[0];
+  return value && value.length <= NUMBER_LENGTH_MAX
+    ? { value, start: from, end: from + value.length }
+    : undefined;
+}
+
+const NUMERIC_DATE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
+
+/** Reads a number behind a mere title such as `Invoice`: it is all that the cell has, and no date. */
+function readWholeNumber(text: string, from: number) {
+  const found = readNumber(text, from);
+  return found?.end === text.length && !NUMERIC_DATE.test(found.value) ? found : undefined;
+}
+
 function findInvoiceNumber({ finances }: Reading): FieldFinding {
-  const found = findLabelled(finances.cells, 'number', (text, from) => {
-    const value = NUMBER.exec(text.slice(from))?.[0];
-    return value && value.length <= NUMBER_LENGTH_MAX
-      ? { value, start: from, end: from + value.length }
-      : undefined;
-  });
+  const found =
+    findLabelled(finances.cells, 'number', readNumber) ??
+    findLabelled(finances.cells, 'title', readWholeNumber);
   if (!found) return NOT_FOUND;
   const span = spanInCell(found.cell, found);
   return { ...valueFinding(found.value, [span], CONFIDENCE.number), isRaw: true };
@@ -73,7 +85,9 @@ export function findDueDate(
   findIssued: (reading: Reading) => FieldFinding,
 ): FieldFinding {
   const { language, dateOrder, finances } = reading;
-  const stated = findLabelledDate(finances.cells, 'due', { language, order: dateOrder });
+  const dates = { language, order: dateOrder };
+  const stated =
+    findLabelledDate(finances.cells, 'due', dates) ?? findDueInSentence(finances.cells, dates);
   if (stated) {
     return labelledDateFinding(reading, stated, stated.isAmbiguous ? 0.5 : CONFIDENCE.dueDate);
   }

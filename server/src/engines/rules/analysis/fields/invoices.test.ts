@@ -72,6 +72,68 @@ suite('invoice fields', () => {
     assert.ok(ibanConfidence('DE88 3704 0044 0532 0130 00') < 0.8);
   });
 
+  test('a letter names sender and receiver without labels, and the last day to pay in a sentence', () => {
+    const reading = readText(
+      [
+        'Tischlerei Arndt GmbH · Hafenstr. 4 · 18055 Rostock',
+        '',
+        'Museum am Kanal                    Rechnung   4471',
+        'Kanalweg 2                         Datum: 02.03.2026',
+        '18057 Rostock',
+        '',
+        'Bitte überweisen Sie die Summe bis zum 16.03.2026 auf unser Konto.',
+      ].join('\n'),
+    );
+    const values = ['company', 'address', 'customer', 'invoice_number', 'due_date'].map(
+      (key) => findField(reading, key).value,
+    );
+    assert.deepEqual(values, [
+      'Tischlerei Arndt GmbH',
+      'Hafenstr. 4 · 18055 Rostock',
+      'Museum am Kanal',
+      '4471',
+      '2026-03-16',
+    ]);
+  });
+
+  test('a receiver with an address stands below its heading, not right of it', () => {
+    const reading = readText(
+      'Bill to                  Engraving   2   40.00\nOld Mint Museum          Plates   1   15.00\n7 Mint Street\nBath BA1 1AA',
+    );
+    assert.equal(findField(reading, 'customer').value, 'Old Mint Museum');
+  });
+
+  test('a number below a heading between tabs belongs to the heading in its place', () => {
+    const reading = readText(
+      'Customer number\tInvoice number\tInvoice date\n7\tA-19\t2026-03-02\nTotal\t5.00',
+    );
+    assert.equal(findField(reading, 'invoice_number').value, 'A-19');
+    assert.equal(findField(reading, 'date').value, '2026-03-02');
+  });
+
+  test('a net amount with an unknown label is the one to which the tax adds up to the total', () => {
+    const reading = readText('Work and parts   200.00\nI.V.A. 21 %   42.00\nTotal   242.00 EUR');
+    assert.equal(findField(reading, 'net_amount').value, 200);
+    assert.equal(findField(reading, 'vat_amount').value, 42);
+    assert.equal(findField(reading, 'vat_rate').value, 21);
+  });
+
+  test('amounts below their labels are read by columns', () => {
+    const reading = readText('Net   VAT 20 %   Total\n50.00 €   10.00 €   60.00 €');
+    assert.equal(findField(reading, 'net_amount').value, 50);
+    assert.equal(findField(reading, 'vat_amount').value, 10);
+    assert.equal(findField(reading, 'vat_rate').value, 20);
+  });
+
+  test('a price with fractions of a cent has a quantity with thousands', () => {
+    const reading = readText(
+      'Leistung   Menge   Preis   Betrag\nGas   2.150 kWh   0,0875 €   188,13 €',
+    );
+    const [item] = findField(reading, 'line_items').value as Item[];
+    assert.equal(item?.quantity, 2_150);
+    assert.equal(item?.unit_price, 0.0875);
+  });
+
   test('one order of day and month holds for all dates of a document', () => {
     const reading = readText('Acme\nDate: 03/04/2026\nDue: 25/04/2026\nTotal 5.00');
     assert.equal(findField(reading, 'date').value, '2026-04-03');

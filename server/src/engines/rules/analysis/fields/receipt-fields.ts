@@ -9,6 +9,7 @@ import type { Reading } from '../document/reading.ts';
 import { findLineItems } from '../receipts/line-items.ts';
 import { companyConfidence, findAddress, findCompany } from '../receipts/issuer.ts';
 import { findAddressOf } from '../receipts/issuer-address.ts';
+import { findLetterHead } from '../receipts/letter-head.ts';
 import { findLabelledDate } from '../receipts/invoice-dates.ts';
 import {
   findDueDate,
@@ -30,6 +31,10 @@ export function findIssuer({ finances }: Reading): FieldFinding {
 }
 
 function findIssuerAddress({ finances }: Reading): FieldFinding {
+  const sender = findLetterHead(finances.cells)?.address;
+  if (sender) {
+    return { ...valueFinding(sender.text, [sender.span], ADDRESS_CONFIDENCE), isRaw: true };
+  }
   const company = findCompany(finances.cells);
   const address =
     (company && findAddressOf(company, finances.cells)) ?? findAddress(finances.cells);

@@ -106,8 +106,12 @@ function isBelow({ left, right }: { left: number; right: number }, cell: PageCel
   return cell.xAt(0) <= right && cell.right >= left;
 }
 
-/** Cells of a line from left to right, with the rightmost end up to each. */
-type Row = { cells: readonly PageCell[]; ends: readonly number[] };
+/** Cells of a line from left to right, with the index of each and the rightmost end up to it. */
+type Row = {
+  cells: readonly PageCell[];
+  indexes: ReadonlyMap<PageCell, number>;
+  ends: readonly number[];
+};
 
 const rowsOfCells = new WeakMap<readonly PageCell[], ReadonlyMap<number, Row>>();
 
@@ -129,7 +133,8 @@ function indexRows(cells: readonly PageCell[]): ReadonlyMap<number, Row> {
 function toRow(own: readonly PageCell[]): Row {
   const cells = own.toSorted((a, b) => a.xAt(0) - b.xAt(0));
   let end = -Infinity;
-  return { cells, ends: cells.map(({ right }) => (end = Math.max(end, right))) };
+  const indexes = new Map(cells.map((cell, index) => [cell, index]));
+  return { cells, indexes, ends: cells.map(({ right }) => (end = Math.max(end, right))) };
 }
 
 /** Finds the cell right of another one in its line. */
@@ -154,8 +159,11 @@ const ROWS_BELOW_MAX = 2;
 export function findCellBelow(cells: readonly PageCell[], of: PageCell): PageCell | undefined {
   const rows = indexRows(cells);
   const column = { left: of.xAt(0), right: of.right };
+  const heads = rows.get(of.row)?.indexes ?? new Map<PageCell, number>();
   for (let next = of.row + 1; next <= of.row + ROWS_BELOW_MAX; next++) {
     const { cells: row, ends } = rows.get(next) ?? { cells: [], ends: [] };
+    // Between tabs, positions say nothing: a row with as many cells as its heading has one for each.
+    if (heads.size >= TABLE_CELLS && row.length === heads.size) return row[heads.get(of)!];
     // The first cell that ends in the column or behind it is the leftmost that can stand in it.
     const cell = row[findFirstIndex(ends.length, (index) => ends[index]! >= column.left)];
     if (cell?.page === of.page && isBelow(column, cell)) return cell;

@@ -1,7 +1,7 @@
 import { loadAllPairs } from '../../../../language/cues.ts';
 import type { Span } from '../../../../language/span.ts';
 import type { PageLine } from '../figures/lines.ts';
-import { splitCells } from './cells.ts';
+import { spanInCell, splitCells } from './cells.ts';
 import { findReceiptAmounts, type ReceiptAmount } from './receipt-amounts.ts';
 
 /** Kinds of amounts at the foot of an invoice; the kind of any other amount is undefined. */
@@ -38,16 +38,15 @@ const CENT = 0.011;
 
 /** Finds the net amount, the tax and the gross amount, such that they add up where any of the candidates do. */
 export function findInvoiceAmounts(lines: readonly PageLine[]): InvoiceAmounts {
-  const amounts = findReceiptAmounts(lines.map(keepLastLabel));
+  const amounts = labelByHeadings(lines, findReceiptAmounts(lines.map(keepLastLabel)));
   const byKind = Map.groupBy(amounts, ({ label }) => invoiceAmountKind(label));
   const list = (kind: InvoiceAmountKind) => byKind.get(kind) ?? [];
   const taxes = list('vat').filter(({ value }) => value >= 0);
   const sum = sumTaxes(taxes);
-  const choice = findSum(
-    list('net'),
-    [...taxes.map(toFound), ...(sum ? [sum] : [])],
-    [...list('gross'), ...list('due')],
-  );
+  const allTaxes = [...taxes.map(toFound), ...(sum ? [sum] : [])];
+  const totals = [...list('gross'), ...list('due')];
+  // Labels of net amounts vary most: without a known one, any amount to which the tax adds up to a total is net.
+  const choice = findSum(list('net'), allTaxes, totals) ?? findSum(amounts, allTaxes, totals);
   const rates = [
     ...new Map(
       taxes.flatMap((tax) => readRates(lines, tax)).map((rate) => [rate.value, rate]),
@@ -63,8 +62,10 @@ export function findInvoiceAmounts(lines: readonly PageLine[]): InvoiceAmounts {
   };
 }
 
-/** Currency and amount. */
-const BARE_AMOUNT = /^\p{L}{1,3}[^\p{L}]*$/u;
+/** Amount with its currency before or behind it. */
+const BARE_AMOUNT = /^(?:\p{L}{1,3}[^\p{L}%]*|[^\p{L}]*\d[^\p{L}]*\p{L}{1,3})$/u;
+/** Cell of a row of figures, which names nothing. */
+const FIGURES = /^(?:(?:EUR|USD|GBP|CHF)\s?)?[^\p{L}]*\d[^\p{L}]*(?:EUR|USD|GBP|CHF)?$/u;
 
 /** Leaves out the cells left of the one that names the amounts of the line. */
 function keepLastLabel(line: PageLine): PageLine {
@@ -78,6 +79,28 @@ function keepLastLabel(line: PageLine): PageLine {
     offsetAt: (index) => line.offsetAt(start + index),
     xAt: (index) => line.xAt(start + index),
   };
+}
+
+/** Cells of a row at the foot. */
+const FOOT_CELLS_MAX = 8;
+
+/** Labels the amounts of a row of figures by the cells above them, as in `Net` over `100.00`. */
+function labelByHeadings(
+  lines: readonly PageLine[],
+  amounts: readonly ReceiptAmount[],
+): ReceiptAmount[] {
+  return [...Map.groupBy(amounts, ({ line }) => line)].flatMap(([line, own]) => {
+    const cells = splitCells(lines[line]!, line);
+    const heads = line > 0 ? splitCells(lines[line - 1]!, line - 1) : [];
+    const isRow = cells.length > 1 && cells.length <= FOOT_CELLS_MAX;
+    if (!isRow || heads.length !== cells.length) return own;
+    if (!cells.every(({ text }) => FIGURES.test(text))) return own;
+    return own.map((amount) => {
+      const head = heads[cells.findLastIndex((cell) => cell.offsetAt(0) <= amount.start)]!;
+      const labelSpan = spanInCell(head, { start: 0, end: head.text.length });
+      return { ...amount, label: head.text, labelSpan };
+    });
+  });
 }
 
 function toFound(amount: ReceiptAmount): FoundAmount {
@@ -97,6 +120,9 @@ function sumTaxes(taxes: readonly ReceiptAmount[]): FoundAmount | undefined {
   return { value: cents / 100, spans: lines.flatMap((tax) => toFound(tax).spans) };
 }
 
+/** Candidates at the end of a document that are tried. */
+const CANDIDATES_MAX = { net: 200, other: 40 } as const;
+
 type Sum = Record<'net' | 'vat' | 'gross', FoundAmount>;
 
 function findSum(
@@ -104,9 +130,10 @@ function findSum(
   taxes: readonly FoundAmount[],
   totals: readonly ReceiptAmount[],
 ): Sum | undefined {
-  for (const net of nets.toReversed()) {
-    for (const vat of taxes.toReversed()) {
-      const gross = totals.find(({ value }) => Math.abs(net.value + vat.value - value) < CENT);
+  const lastTotals = totals.slice(-CANDIDATES_MAX.other);
+  for (const net of nets.slice(-CANDIDATES_MAX.net).toReversed()) {
+    for (const vat of taxes.slice(-CANDIDATES_MAX.other).toReversed()) {
+      const gross = lastTotals.find(({ value }) => Math.abs(net.value + vat.value - value) < CENT);
       if (gross) return { net: toFound(net), vat, gross: toFound(gross) };
     }
   }
@@ -115,8 +142,13 @@ function findSum(
 
 const PERCENT = /(\d{1,2}(?:[.,]\d{1,3})?)\s?%/g;
 
-function readRates(lines: readonly PageLine[], { line }: ReceiptAmount): FoundAmount[] {
-  const holder = lines[line]!;
+function readRates(lines: readonly PageLine[], { line, labelSpan }: ReceiptAmount): FoundAmount[] {
+  const own = readRatesOf(lines[line]!);
+  const isAbove = labelSpan && labelSpan.end <= lines[line]!.offsetAt(0);
+  return own.length > 0 || !isAbove ? own : readRatesOf(lines[line - 1]!);
+}
+
+function readRatesOf(holder: PageLine): FoundAmount[] {
   return [...holder.text.matchAll(PERCENT)].map((match) => ({
     value: Number(match[1]!.replace(',', '.')),
     spans: [

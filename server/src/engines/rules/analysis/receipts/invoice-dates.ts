@@ -25,6 +25,23 @@ export function findLabelledDate(
   return found && { ...found.value, ...spanInCell(found.cell, found) };
 }
 
+const DUE_PHRASE = new RegExp(`(?<!\\p{L})${anyCue('financial/due-phrases')}(?!\\p{L})`, 'iu');
+
+/** Finds the last day to pay in a sentence: `Bitte überweisen Sie den Betrag bis zum 07.04.2026`. */
+export function findDueInSentence(
+  cells: readonly PageCell[],
+  { language, order }: DateReading,
+): DateMention | undefined {
+  for (const cell of cells) {
+    const phrase = DUE_PHRASE.exec(cell.text);
+    if (!phrase) continue;
+    const from = phrase.index + phrase[0].length;
+    const date = findDates(cell.text, language, order).find(({ start }) => start >= from);
+    if (date && date.start - from <= GAP_MAX) return { ...date, ...spanInCell(cell, date) };
+  }
+  return undefined;
+}
+
 const DAYS = new RegExp(`(?<!\\p{L})${anyCue('financial/payment-terms')}(?!\\p{L})`, 'iu');
 const DAYS_MAX = 180;
 

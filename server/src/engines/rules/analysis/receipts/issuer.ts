@@ -3,6 +3,7 @@ import type { PageLine } from '../figures/lines.ts';
 import RECEIPT_WEIGHTS from '../../weights/receipts.json' with { type: 'json' };
 import type { PageCell } from './cells.ts';
 import { findCustomer } from './customer.ts';
+import { findLetterHead } from './letter-head.ts';
 import { calibratedConfidence, chooseBest } from './candidate-choice.ts';
 import { anyCue } from '../../../../language/cues.ts';
 
@@ -134,8 +135,13 @@ export type FoundCompany = CompanyCandidate & {
   share: number;
 };
 
+/** Share of the sender of a letter, who is the only candidate. */
+const SENDER_SHARE = 0.95;
+
 /** Finds the name of the issuer of a document, which is not the receiver's. */
 export function findCompany(cells: readonly PageCell[]): FoundCompany | undefined {
+  const sender = findLetterHead(cells)?.sender;
+  if (sender) return { name: sender.text, span: sender.span, features: [], share: SENDER_SHARE };
   const receiver = findCustomer(cells)?.span;
   const candidates = listCompanyCandidates(cells).filter(
     ({ span }) => !receiver || span.end <= receiver.start || span.start >= receiver.end,

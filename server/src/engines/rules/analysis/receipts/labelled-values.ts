@@ -3,12 +3,12 @@ import type { Span } from '../../../../language/span.ts';
 import { findCellBelow, findCellRight, type PageCell } from './cells.ts';
 
 /** Values of an invoice that labels name. */
-export type LabelledKind = 'number' | 'date' | 'due' | 'customer' | 'other';
+export type LabelledKind = 'number' | 'title' | 'date' | 'due' | 'customer' | 'other';
 
 const LABELS = keysByValue(loadAllPairs('financial/invoice-labels'));
 const LABEL_END = String.raw`(?!\p{L})[\s.:#°º-]*`;
 const PATTERNS = Object.fromEntries(
-  (['number', 'date', 'due', 'customer', 'other'] as const).map((kind) => [
+  (['number', 'title', 'date', 'due', 'customer', 'other'] as const).map((kind) => [
     kind,
     new RegExp(
       String.raw`^\W{0,3}${anyOf(longestFirst(LABELS.get(kind) ?? []))}${LABEL_END}`,
@@ -38,6 +38,7 @@ export function isLabelled(text: string): boolean {
 
 /** Value read from a cell; its offsets are those of the cell's text. */
 type CellValue<T> = Span & { value: T };
+type ReadValue<T> = (text: string, from: number) => CellValue<T> | undefined;
 /** Value with its cell and the cell of its label. */
 export type LabelledValue<T> = CellValue<T> & { cell: PageCell; label: PageCell };
 
@@ -45,11 +46,13 @@ export type LabelledValue<T> = CellValue<T> & { cell: PageCell; label: PageCell 
  * Finds the first value with a label: behind the label in its cell, else in the cell right of it or below it.
  *
  * @param read reads the value at or behind an index of a cell; undefined if there is none
+ * @param isHeading tells whether a label heads a column, so that the cell below it is read before the one right of it
  */
 export function findLabelled<T>(
   cells: readonly PageCell[],
   kind: LabelledKind,
-  read: (text: string, from: number) => CellValue<T> | undefined,
+  read: ReadValue<T>,
+  isHeading: (label: PageCell) => boolean = () => false,
 ): LabelledValue<T> | undefined {
   for (const label of cells) {
     const length = labelLength(label.text, kind);
@@ -57,12 +60,19 @@ export function findLabelled<T>(
     const own = read(label.text.slice(0, length + LENGTH_READ), length);
     if (own) return { ...own, cell: label, label };
     if (/[\p{L}\d]/u.test(label.text.slice(length))) continue;
-    for (const find of [findCellRight, findCellBelow]) {
-      const cell = find(cells, label);
-      const text = cell?.text.slice(0, LENGTH_READ) ?? '';
-      const value = isLabelled(text) ? undefined : read(text, 0);
-      if (cell && value) return { ...value, cell, label };
-    }
+    const right = () => readNeighbor(findCellRight(cells, label), read);
+    const below = () => readNeighbor(findCellBelow(cells, label), read);
+    const value = isHeading(label) ? (below() ?? right()) : (right() ?? below());
+    if (value) return { ...value, label };
   }
   return undefined;
+}
+
+function readNeighbor<T>(
+  cell: PageCell | undefined,
+  read: ReadValue<T>,
+): Omit<LabelledValue<T>, 'label'> | undefined {
+  const text = cell?.text.slice(0, LENGTH_READ) ?? '';
+  const value = isLabelled(text) ? undefined : read(text, 0);
+  return cell && value && { ...value, cell };
 }

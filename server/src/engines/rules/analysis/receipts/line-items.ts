@@ -33,9 +33,18 @@ export function findLineItems(lines: readonly PageLine[]): LineItem[] {
     amounts.filter(({ line }) => line < firstSum),
     ({ line }) => line,
   );
-  return [...byLine.values()]
+  const items = [...byLine.values()]
     .slice(0, ITEMS_MAX)
     .flatMap((own) => toItem(lines, own, header) ?? []);
+  return isSumOfOthers(items) ? items.slice(0, -1) : items;
+}
+
+/** Tells whether the last row is the sum of the rows above, under a label that no list has. */
+function isSumOfOthers(items: readonly LineItem[]): boolean {
+  const last = items.at(-1);
+  if (!last || last.quantity !== null || items.length < 3) return false;
+  const sum = items.slice(0, -1).reduce((total, { amount }) => total + amount, 0);
+  return Math.abs(sum - last.amount) < CENT;
 }
 
 function isSum({ label }: ReceiptAmount): boolean {
@@ -130,6 +139,8 @@ function findProduct(
   const numbers = cells.flatMap(({ text }) =>
     [...text.matchAll(NUMBER)].map(([one]) => readNumber(one)!),
   );
+  const fine = findFinePrice(cells, own.at(-1)!);
+  if (fine) return fine;
   for (const [index, price] of own.entries()) {
     const amount = own
       .slice(index + 1)
@@ -139,6 +150,33 @@ function findProduct(
     if (amount && quantity) return { quantity, price: price.value, amount };
   }
   return undefined;
+}
+
+/** Number that may have thousands. */
+const LARGE_NUMBER =
+  /(?<![\p{L}\d.,])(?:\d{1,3}(?:[.,'’ ]\d{3})+|\d{1,6})(?:[.,]\d{1,3})?(?![\d.,]*\d)/gu;
+const FINE_PRICE = /(?<![\d.,])\d{1,4}[.,]\d{3,6}(?!\d)/g;
+
+const FINE_NUMBERS_MAX = 12;
+
+/** Finds a price with fractions of a cent, as utilities charge, and a quantity whose rounded product is the amount. */
+function findFinePrice(cells: readonly PageCell[], amount: ReceiptAmount): Product | undefined {
+  const prices = numbersIn(cells, FINE_PRICE).map((digits) => Number(digits.replace(',', '.')));
+  const quantities = numbersIn(cells, LARGE_NUMBER).flatMap((digits) => [
+    Number(digits.replace(',', '.')),
+    Number(digits.replace(/[.,'’ ](?=\d{3}(?:\D|$))/g, '').replace(',', '.')),
+  ]);
+  for (const price of prices.slice(0, FINE_NUMBERS_MAX)) {
+    const quantity = quantities
+      .slice(0, FINE_NUMBERS_MAX)
+      .find((one) => isProductOf(one, price, amount.value));
+    if (quantity) return { quantity, price, amount };
+  }
+  return undefined;
+}
+
+function numbersIn(cells: readonly PageCell[], pattern: RegExp): string[] {
+  return cells.flatMap(({ text }) => [...text.matchAll(pattern)].map(([digits]) => digits));
 }
 
 function isProductOf(quantity: number, price: number, amount: number): boolean {

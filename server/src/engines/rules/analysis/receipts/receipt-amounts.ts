@@ -17,6 +17,9 @@ export type ReceiptAmount = Span & {
 const MONEY =
   /(?<![\p{L}\d.,/#:]|\d\s?[-/])(-?\s?(?:RM|MYR|US\$|R\$|CHF|EUR|USD|GBP|[$€£¥])?\s?-?)(\d{1,3}(?:[,.'’ \u00a0\u202f]\d{3})+[.,]\d{2}|\d{0,7}[.,]\d{2}|\d{1,7}(?=\s?(?:€|EUR|CHF)\b))(?!\d|[.,]\d|\s?%|[/:]\d)(\s?(?:€|EUR|CHF|USD|GBP))?/giu;
 
+/** Words, or an abbreviation such as `I.V.A.`. */
+const WORDS = /\p{L}{2}|(?:\p{L}\.){2}/u;
+
 /** Finds the amounts of a receipt in order, each with its label. */
 export function findReceiptAmounts(lines: readonly PageLine[]): ReceiptAmount[] {
   const rows = lines.map((line) => ({ line, matches: [...line.text.matchAll(MONEY)] }));
@@ -49,7 +52,7 @@ function readLabel(
 ): AmountLabel {
   const line = lines[index]!;
   const before = line.text.slice(0, end).trim();
-  if (/\p{L}{2}/u.test(before)) {
+  if (WORDS.test(before)) {
     return { label: before, labelSpan: spanOfLine(line, end), labelPosition: 'same_line' };
   }
   if (!labelAbove) return { label: '', labelSpan: undefined, labelPosition: 'line_above' };
@@ -71,7 +74,7 @@ type LineKind = 'label' | 'amount' | 'both' | 'none';
 
 function classifyLine(text: string, matches: readonly RegExpMatchArray[]): LineKind {
   const [first] = matches;
-  const hasWords = /\p{L}{2}/u.test(first ? text.slice(0, first.index) : text);
+  const hasWords = WORDS.test(first ? text.slice(0, first.index) : text);
   if (!first) return hasWords ? 'label' : 'none';
   return hasWords ? 'both' : 'amount';
 }
