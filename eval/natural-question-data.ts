@@ -14,7 +14,7 @@ export type NaturalDocument = QuestionedDocument & {
 };
 
 /** Hands on which weights are fitted. */
-export const FITTED_HANDS = ['A', 'B', 'C', 'D'] as const;
+export const FITTED_HANDS = ['A', 'B', 'C', 'D', 'O', 'P'] as const;
 /** Hands that are only measured. */
 export const HELD_HANDS = ['E', 'F'] as const;
 

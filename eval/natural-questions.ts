@@ -32,7 +32,7 @@ export function evaluateNaturalQuestions(): Promise<Report> {
     title: 'Natural questions',
     notes: [
       'Right: a document answers and the answer, given or possible, or its first source holds the labelled words (goal ≥ .75). Wrong: an answer is given and neither holds them. Refused: no answer is given; a possible one counts as refused.',
-      'The weights are fitted on hands A to D: `node eval/fit-questions.ts` prints the figures of each by weights fitted without it. Hands E and F are held.',
+      'The weights are fitted on hands A to D, O and P: `node eval/fit-questions.ts` prints the figures of each by weights fitted without it. Hands E and F are held.',
     ],
     tables: [
       { name: 'Held hands', columns, rows: rowsOf(HELD_HANDS, byHand) },

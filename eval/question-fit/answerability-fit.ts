@@ -14,6 +14,7 @@ const RIDGE = 50;
  * the corpus and half of the other questions, and all have one threshold.
  */
 const NATURAL_COPIES = { answerable: 2, unanswerable: 8 };
+const UNANSWERABLE_COPIES = 4;
 
 /** Question ranked by weights fitted without its fold. */
 export type RankedQuestion = AskedQuestion & {
@@ -58,6 +59,7 @@ export function fitAnswerability(ranked: readonly RankedQuestion[]): Regression 
 }
 
 function countCopies({ source, isAnswerable }: RankedQuestion): number {
+  if (source === 'unaided') return isAnswerable ? 1 : UNANSWERABLE_COPIES;
   if (source !== 'natural') return 1;
   return isAnswerable ? NATURAL_COPIES.answerable : NATURAL_COPIES.unanswerable;
 }

@@ -21,6 +21,7 @@ const SOURCE_WEIGHTS: Readonly<Record<QuestionSource, number>> = {
   contracts: 1,
   tables: 2,
   natural: 1,
+  unaided: 0,
 };
 
 /** Fits the ranking: first the features on all candidates, then features and pairs on the best of them. */
@@ -74,7 +75,10 @@ function fitWeights(
   featuresOf: (candidate: PassageCandidate) => number[],
   ridge: number,
 ): number[] {
-  const telling = asked.filter(({ isRight }) => isRight.includes(true) && isRight.includes(false));
+  const telling = asked.filter(
+    ({ isRight, source }) =>
+      SOURCE_WEIGHTS[source] > 0 && isRight.includes(true) && isRight.includes(false),
+  );
   const rows = telling.map(({ candidates }) => candidates.map(featuresOf));
   const scales = featureScales(rows.flat());
   const choices = telling.map(({ isRight, source }, i) => ({

@@ -12,28 +12,23 @@ export type ThesaurusMatch = {
   length: number;
 };
 
-/** Words or phrase as stems, by its first stem; longer ones first. */
+/** Words or phrase as stems. */
 type Entry = { stems: readonly string[]; groups: number[] };
 
 let entries: ReadonlyMap<string, readonly Entry[]> | undefined;
 
 /**
- * Finds the words and phrases of the thesaurus (`locales/en/thesaurus.txt`) in a text, the longest at each place.
+ * Finds the words and phrases of the thesaurus (`locales/en/thesaurus.txt`) in a text, also those inside each other.
  *
  * @param stems stems of all words of the text, stop words included
  */
 export function findThesaurusMatches(stems: readonly string[]): ThesaurusMatch[] {
-  entries ??= readEntries();
-  const matches: ThesaurusMatch[] = [];
-  for (let start = 0; start < stems.length; start++) {
-    const entry = entries
-      .get(stems[start]!)
-      ?.find((one) => one.stems.every((own, i) => stems[start + i] === own));
-    if (!entry) continue;
-    matches.push({ groups: entry.groups, start, length: entry.stems.length });
-    start += entry.stems.length - 1;
-  }
-  return matches;
+  const known = (entries ??= readEntries());
+  return stems.flatMap((first, start) =>
+    (known.get(first) ?? [])
+      .filter((one) => one.stems.every((own, i) => stems[start + i] === own))
+      .map(({ groups, stems: { length } }) => ({ groups, start, length })),
+  );
 }
 
 /** Returns the numbers of the groups whose words or phrases occur in a text. */
@@ -53,14 +48,13 @@ function readEntries(): Map<string, Entry[]> {
       byWords.set(key, entry);
     }
   }
-  const byLength = [...byWords.values()].toSorted((a, b) => b.stems.length - a.stems.length);
-  return Map.groupBy(byLength, ({ stems }) => stems[0]!);
+  return Map.groupBy(byWords.values(), ({ stems }) => stems[0]!);
 }
 
 function stemPhrase(words: string): string[] {
   return words
     .trim()
-    .split(/\s+/)
+    .split(/[\s-]+/)
     .map((word) => stem(word, 'en'));
 }
 

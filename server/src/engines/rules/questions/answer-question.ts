@@ -9,10 +9,9 @@ import { toRawSource, toSource } from './answer-sources.ts';
 import { composeAnswer, composePossibleAnswer } from './compose-answer.ts';
 import { chooseOutcome, estimateConfidence } from './passages/answerability.ts';
 import { isSuperseded, toCurrentPassages } from './passages/current-passages.ts';
-import { getDocumentIndex, type DocumentIndex, passageText } from './passages/document-index.ts';
+import { getDocumentIndex, type DocumentIndex } from './passages/document-index.ts';
 import type { PassageSearch } from './passages/passage-features.ts';
 import { type RankedPassage, rankPassages, searchDocument } from './passages/rank-passages.ts';
-import { isBareHeading } from './wording/line-kinds.ts';
 import { addConversation, type Question, readQuestion } from './wording/question.ts';
 
 const SOURCES_MAX = 3;
@@ -91,8 +90,7 @@ export function rankForQuestion(
     history.map((turn) => readQuestion(turn.question, index.language)),
   );
   const search = searchDocument(index, question);
-  const ranked = rankPassages(search).filter(({ at }) => !isBareHeading(passageText(index, at)));
-  return { question, search, ranked: toCurrentPassages(index, ranked) };
+  return { question, search, ranked: toCurrentPassages(index, rankPassages(search)) };
 }
 
 /** Keeps the passages of the pages whose best passage ranks highest. */

@@ -37,7 +37,13 @@ suite('bare headings', () => {
   for (const heading of ['9.2 Cap.', 'TERCERA.', 'Article 7', 'Renta.', '§ 2 Vergütung']) {
     test(`“${heading}” is a bare heading`, () => assert.ok(isBareHeading(heading)));
   }
-  for (const sentence of ['Gerichtsstand ist Hamburg.', 'Total 11.25', 'Price: $40']) {
+  for (const sentence of [
+    'Gerichtsstand ist Hamburg.',
+    'English law applies.',
+    'No smoking indoors.',
+    'Total 11.25',
+    'Price: $40',
+  ]) {
     test(`“${sentence}” is no bare heading`, () => assert.ok(!isBareHeading(sentence)));
   }
 });

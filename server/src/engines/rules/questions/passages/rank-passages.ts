@@ -1,9 +1,10 @@
 import QUESTION_WEIGHTS from '../../weights/questions.json' with { type: 'json' };
 import { pairKinds } from '../wording/kind-pairs.ts';
+import { isBareHeading } from '../wording/line-kinds.ts';
 import type { Question } from '../wording/question.ts';
 import { chooseCandidates, scoreUnits } from './bm25.ts';
 import { scoreClausePassages } from './clause-likelihood.ts';
-import type { DocumentIndex } from './document-index.ts';
+import { type DocumentIndex, passageText } from './document-index.ts';
 import { matchConcepts, matchNgrams } from './match-concepts.ts';
 import {
   type PassageFeatures,
@@ -95,7 +96,7 @@ export function searchDocument(index: DocumentIndex, question: Question): Passag
   };
 }
 
-/** Chooses the passages to rank. `eval/fit-questions.ts` fits the weights on them. */
+/** Chooses the passages to rank, no bare headings. `eval/fit-questions.ts` fits the weights on them. */
 export function findCandidates(search: PassageSearch): PassageCandidate[] {
   const chosen = new Set([
     ...chooseCandidates(search.scores, CANDIDATES_MAX),
@@ -108,7 +109,8 @@ export function findCandidates(search: PassageSearch): PassageCandidate[] {
     for (let at = 0; at < length; at++) chosen.add(at);
   }
   const isEnglish = search.index.language === 'en' && search.question.language === 'en';
-  const candidates = [...chosen].map((at) => ({
+  const stating = [...chosen].filter((at) => !isBareHeading(passageText(search.index, at)));
+  const candidates = stating.map((at) => ({
     at,
     features: computePassageFeatures(search, at),
     pairs: isEnglish ? pairKinds(search.question.kinds, search.index.kindsOf(at)) : [],

@@ -55,7 +55,7 @@ function findTerms(
   const wordsOf = ({ start, length }: ThesaurusMatch) => stems.slice(start, start + length);
   const words = matches.map((match) => {
     const { stem } = match.concept;
-    const groups = found.find((one) => wordsOf(one).includes(stem))?.groups ?? [];
+    const groups = found.flatMap((one) => (wordsOf(one).includes(stem) ? one.groups : []));
     return { stem, isIn: findPassages(index, groups, match) };
   });
   const own = new Set(words.map(({ stem }) => stem));

@@ -53,6 +53,8 @@ function splitLines(content: string, offset: number): Span[] {
 const NUMBERING =
   /^(?:[\W\d]|(?:art\p{L}*|cl[áa]usula|section|clause|paragraph|§)\.?\s(?=[\dIVXL])|[IVXL]+[.)]?(?=\s|$))+/iu;
 const VERB = new RegExp(String.raw`(?<!\p{L})${anyCue('questions/sentence-verbs')}(?!\p{L})`, 'iu');
+/** Full stop behind a word in lower case, as of `English law applies.`; headings capitalize their last word. */
+const SHORT_SENTENCE = /\s\p{Ll}{4,}\.$/u;
 const HEADING_WORDS_MAX = 3;
 const UPPERCASE_WORDS_MAX = 8;
 
@@ -63,5 +65,6 @@ export function isBareHeading(passage: string): boolean {
   if (/\d|[:;,]$/.test(words)) return false;
   const count = words.split(/\s+/).length;
   if (!/\p{Ll}/u.test(words)) return count <= UPPERCASE_WORDS_MAX;
+  if (SHORT_SENTENCE.test(words)) return false;
   return count <= HEADING_WORDS_MAX && /^\p{Lu}/u.test(words) && !VERB.test(words);
 }
