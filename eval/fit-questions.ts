@@ -1,4 +1,4 @@
-// node eval/fit-questions.ts: fits on the tune half and on hands A to D of the natural questions how passages are ranked
+// node eval/fit-questions.ts: fits on the tune half and on the fitted hands of the natural questions how passages are ranked
 // for a question and how sure an answer is, and writes weights/questions.json. Every figure that it prints comes from
 // weights fitted without the same documents; of natural questions, without the same hand.
 
