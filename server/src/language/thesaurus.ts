@@ -24,17 +24,35 @@ let entries: ReadonlyMap<string, readonly Entry[]> | undefined;
  */
 export function findThesaurusMatches(stems: readonly string[]): ThesaurusMatch[] {
   const known = (entries ??= readEntries());
-  return stems.flatMap((first, start) =>
-    (known.get(first) ?? [])
-      .filter((one) => one.stems.every((own, i) => stems[start + i] === own))
-      .map(({ groups, stems: { length } }) => ({ groups, start, length })),
-  );
+  const matches: ThesaurusMatch[] = [];
+  // Loops without intermediate lists: every word of a document comes here.
+  for (let start = 0; start < stems.length; start++) {
+    for (const entry of known.get(stems[start]!) ?? NO_ENTRIES) {
+      if (!isAt(stems, start, entry.stems)) continue;
+      matches.push({ groups: entry.groups, start, length: entry.stems.length });
+    }
+  }
+  return matches;
+}
+
+const NO_ENTRIES: readonly Entry[] = [];
+
+/** Tells whether the stems from `start` on are those of an entry with the same first stem. */
+function isAt(stems: readonly string[], start: number, own: readonly string[]): boolean {
+  for (let i = 1; i < own.length; i++) {
+    if (stems[start + i] !== own[i]) return false;
+  }
+  return true;
 }
 
 /** Returns the numbers of the groups whose words or phrases occur in a text. */
 export function findThesaurusGroups(text: string): Set<number> {
   const stems = splitWords(text).map((word) => stem(word.text, 'en'));
-  return new Set(findThesaurusMatches(stems).flatMap(({ groups }) => groups));
+  const found = new Set<number>();
+  for (const { groups } of findThesaurusMatches(stems)) {
+    for (const group of groups) found.add(group);
+  }
+  return found;
 }
 
 function readEntries(): Map<string, Entry[]> {
