@@ -1,8 +1,14 @@
 /**
  * Prior weights of the signals in log-odds. The fit stays near them when the few labelled meetings hold no evidence.
  */
-export const ACTION_PRIORS: { bias: number; weights: Readonly<Record<string, number>> } = {
+export const ACTION_PRIORS: {
+  bias: number;
+  /** Weight of the log-odds of the classifier of sentences. */
+  sentence: number;
+  weights: Readonly<Record<string, number>>;
+} = {
   bias: -1.5,
+  sentence: 0.5,
   weights: {
     'self will': 2.6,
     'self must': 0.6,

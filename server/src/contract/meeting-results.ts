@@ -71,6 +71,26 @@ export const resultFields = {
   created_at: Timestamp,
 };
 
+/** Work that a summary lists, one for each entry of `next_steps`. */
+const SummaryAction = ResponseObject(
+  {
+    description: Type.String({ description: 'A sentence in the imperative.' }),
+    assigned_to: Nullable(Type.String({ description: 'Person, role or team.' })),
+    due_date: Nullable(Type.String({ description: 'Date such as `2026-03-01`.' })),
+    due_date_text: Nullable(Type.String({ description: 'Date as spoken.' })),
+  },
+  { $id: 'SummaryAction' },
+);
+export type SummaryAction = Static<typeof SummaryAction>;
+
+const NextMeeting = ResponseObject(
+  {
+    date: Nullable(Type.String({ description: 'Date such as `2026-03-01`.' })),
+    text: Type.String({ description: 'Date as spoken.' }),
+  },
+  { $id: 'NextMeeting' },
+);
+
 export const MeetingSummary = ResponseObject(
   {
     ...resultFields,
@@ -80,6 +100,11 @@ export const MeetingSummary = ResponseObject(
     key_points: Type.Array(Type.String(), { description: 'The most important first.' }),
     decisions: Type.Array(Type.String()),
     next_steps: Type.Array(Type.String()),
+    actions: Type.Array(SummaryAction, { description: 'The next steps in parts, in their order.' }),
+    open_questions: Type.Array(Type.String()),
+    next_meeting: Nullable(NextMeeting),
+    attendees: Type.Array(Type.String()),
+    minutes: Type.String({ description: 'The summary as minutes to send, in Markdown.' }),
     evidence: Type.Record(Type.String(), Type.Array(MeetingEvidence), {
       description:
         'By JSON pointer, as `/key_points/0`; of `/summary` at least one passage a sentence, in their order.',

@@ -16,7 +16,9 @@ type NameForm = { words: readonly string[]; person: number };
 
 /** Matches words of roles, which alone are nobody's name. */
 const ROLE_WORD = new RegExp(`^${anyOf(loadCues('en', 'meetings/role-words'))}$`);
-const NOT_A_NAME = new RegExp(`^${anyOf(loadCues('en', 'meetings/not-names'))}$`);
+const NOT_A_NAME = new RegExp(
+  `^${anyOf(['not-names', 'calendar-words'].flatMap((topic) => loadCues('en', `meetings/${topic}`)))}$`,
+);
 
 /** Collects the names of participants and of other people whom the sentences mention. */
 export function indexPeople(

@@ -42,7 +42,7 @@ const LINKING_WORDS = /^[\s,]*(?:on|of|by|at|the|am|el|le|o)?\s*$/iu;
 const CONTEXT_LENGTH = 40;
 /** Rest of a phrase: `tomorrow evening`, `before the Christmas break`, `by Friday's call`. */
 const PART_OF_DAY =
-  /^\s+(?:early\s+)?(?:morning|afternoon|evening|night|noon|lunch(?:\s?time)?)\b/iu;
+  /^\s+(?:early\s+)?(?:morning|afternoon|evening|night|noon|lunch(?:\s?time)?|arvo|eve|a\.?m\.?|p\.?m\.?)(?!\p{L})/iu;
 const OCCASION = new RegExp(
   `^(?:['’]s)?\\s+${anyOf(loadCues('en', 'due-dates/occasions'))}\\b`,
   'iu',

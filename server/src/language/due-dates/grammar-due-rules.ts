@@ -19,6 +19,7 @@ import {
   endOfWeek,
   endOfYear,
   nextDayOfMonth,
+  nextEaster,
   nextThanksgiving,
   nextWeekday,
   endOfNamedQuarter,
@@ -73,9 +74,9 @@ function addUnits(day: string, count: number, unit = 'day'): string | undefined 
 
 const DAYS: readonly DueRule[] = [
   dueRule(`(?:the\\s+)?day\\s+after\\s+tomorrow`, (_, day) => addDays(day, 2)),
-  dueRule(`tomorrow`, (_, day) => addDays(day, 1)),
+  dueRule(`tomorrow|tmrw|tmr|tomoz`, (_, day) => addDays(day, 1)),
   dueRule(
-    `(?:later\\s+)?today|tonight|this\\s+(?:morning|afternoon|evening)|later\\s+on\\s+today`,
+    `(?:later\\s+)?today|tonight|tonite|this\\s+(?:morning|afternoon|evening|arvo|aft|eve|pm|shift)|later\\s+on\\s+today`,
     today,
   ),
   dueRule(`(?:the|this)\\s+weekend|over\\s+the\\s+weekend`, (_, day) => sundayOf(day)),
@@ -126,6 +127,17 @@ const SPANS: readonly DueRule[] = [
     `within\\s+(?:the|an)\\s+hour|in\\s+(?:an|the\\s+next)\\s+hour|in\\s+${COUNT}\\s+minutes`,
     today,
   ),
+  dueRule(
+    `(?:on|by|before|until|till|this|starting)\\s+sat`,
+    (_, day) => nextWeekday(day, 6),
+    'weekday',
+  ),
+  dueRule(
+    `(?:on|by|before|until|till|this|starting)\\s+sun`,
+    (_, day) => nextWeekday(day, 7),
+    'weekday',
+  ),
+  dueRule(`${END}week`, (_, day) => endOfWeek(day, 0)),
   dueRule(`(?:${END})?(?:${THIS})week|eow|week['’]?s?\\s+end|later\\s+this\\s+week`, (_, day) =>
     endOfWeek(day, 0),
   ),
@@ -236,10 +248,21 @@ const MONTH_DAYS: readonly DueRule[] = [
     (groups, day) => nextDayOfMonth(day, parseDayNumber(groups)),
   ),
   dueRule(
+    `(?:by|before|on|until|till|due)\\s+(?<number>\\d{1,2})(?:st|nd|rd|th)(?!\\s+[a-z]+(?:day|week|month))`,
+    (groups, day) => nextDayOfMonth(day, parseDayNumber(groups)),
+  ),
+  // A first number above 12 is the day.
+  dueRule(
+    `(?<number>1[3-9]|2\\d|3[01])[/.-](?<month>0?[1-9]|1[0-2])\\.?(?![/.-]?\\d|\\s?%)`,
+    (groups, day) =>
+      resolveMonthDay(day, { month: Number(groups['month']), day: parseDayNumber(groups) }),
+  ),
+  dueRule(
     `(?:by|before|on|until|due)\\s+(?<month>\\d{1,2})/(?<number>\\d{1,2})(?!/)`,
     (groups, day) =>
       resolveMonthDay(day, { month: Number(groups['month']), day: parseDayNumber(groups) }),
   ),
+  dueRule(`easter(?:\\s+(?:sunday|weekend|monday))?`, (_, day) => nextEaster(day)),
   dueRule(`christmas(?:\\s+day)?|xmas`, (_, day) => resolveMonthDay(day, { month: 12, day: 25 })),
   dueRule(`christmas\\s+eve`, (_, day) => resolveMonthDay(day, { month: 12, day: 24 })),
   dueRule(`new\\s+year['’]?s\\s+eve`, (_, day) => resolveMonthDay(day, { month: 12, day: 31 })),
@@ -261,11 +284,16 @@ const TIMES: readonly DueRule[] = [
     today,
     'time',
   ),
+  dueRule(
+    `(?:by|before|until|till)\\s+(?:half\\s+)?(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?=\\s*(?:[.,;!?]|$|tonight|today|tomorrow|o['’]clock))`,
+    today,
+    'time',
+  ),
 ];
 
 const UNDATED: readonly DueRule[] = [
   dueRule(
-    `a\\.?s\\.?a\\.?p\\.?|as\\s+soon\\s+as\\s+(?:possible|you\\s+can|i\\s+can|we\\s+can)|right\\s+away|immediately|straight\\s+away`,
+    `a\\.?s\\.?a\\.?p\\.?|as\\s+soon\\s+as\\s+(?:possible|you\\s+can|i\\s+can|we\\s+can)|right\\s+away|immediately|straight\\s+away|forthwith|at\\s+once|without\\s+delay|with\\s+immediate\\s+effect|by\\s+return(?:\\s+(?:mail|of\\s+post))?`,
     today,
     'soon',
   ),
@@ -293,6 +321,6 @@ export const GRAMMAR_DUE_RULES: readonly DueRule[] = [
 
 /** Pattern without which an English text names no day. */
 export const GRAMMAR_DUE_SIGN = new RegExp(
-  `\\d|day|tomorrow|tonight|morning|afternoon|evening|week|month|quarter|year|hour|minute|noon|lunch|midnight|christmas|xmas|halloween|thanksgiving|\\b(?:${alternativesOf(WEEKDAYS)}|${alternativesOf(MONTHS)}|eo[dwmqy]|cob|asap|a\\.s\\.a|as soon|right away|straight away|immediately|business|play|daily|other|last|past|q[1-4]|${alternativesOf(ORDINALS)})\\b`,
+  `\\d|day|tomorrow|tonight|morning|afternoon|evening|week|month|quarter|year|hour|minute|noon|lunch|midnight|christmas|xmas|halloween|thanksgiving|easter|tmrw|tmr|tomoz|tonite|arvo|forthwith|once|delay|effect|return|\\b(?:${alternativesOf(WEEKDAYS)}|${alternativesOf(MONTHS)}|eo[dwmqy]|cob|asap|a\\.s\\.a|as soon|right away|straight away|immediately|business|play|daily|other|last|past|q[1-4]|${alternativesOf(ORDINALS)})\\b`,
   'iu',
 );

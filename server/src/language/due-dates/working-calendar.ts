@@ -116,3 +116,21 @@ export function nextThanksgiving(today: string): string {
 function thanksgivingOf(year: number): string {
   return addDays(nextWeekday(`${year}-10-31`, THURSDAY), 21);
 }
+
+/** Returns the next Easter Sunday from a day, as `2027-03-28`; by the Gregorian computus of Meeus, Jones and Butcher. */
+export function nextEaster(day: string): string {
+  const year = Number(day.slice(0, 4));
+  return [easterOf(year), easterOf(year + 1)].find((sunday) => sunday >= day)!;
+}
+
+function easterOf(year: number): string {
+  const [century, rest] = [Math.floor(year / 100), year % 100];
+  const golden = year % 19;
+  const correction = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
+  const moon = (19 * golden + century - Math.floor(century / 4) - correction + 15) % 30;
+  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - moon - (rest % 4)) % 7;
+  const shift = Math.floor((golden + 11 * moon + 22 * weekday) / 451);
+  const sum = moon + weekday - 7 * shift + 114;
+  const parts = [Math.floor(sum / 31), (sum % 31) + 1].map((part) => String(part).padStart(2, '0'));
+  return `${year}-${parts.join('-')}`;
+}

@@ -1,6 +1,7 @@
 import type {
   ActionItem,
   MeetingEvidence,
+  MeetingSummary,
   STRATEGIC_LISTS,
   StrategicItem,
 } from '../../contract/meeting-results.ts';
@@ -33,9 +34,19 @@ export type StoredActionItems = Omit<ActionItemsResult, 'items'> & {
 /** Ids of elements by JSON pointer; missing in older rows. */
 type Identified = { finding_ids?: Record<string, string> };
 /** Value of `result_json` for a summary. */
-export type StoredSummary = Omit<SummaryResult, 'evidence'> & {
-  evidence: Record<string, AnchoredEvidence[]>;
-} & Identified;
+export type StoredSummary = Omit<SummaryResult, 'evidence'> &
+  Pick<MeetingSummary, 'attendees' | 'minutes'> & {
+    evidence: Record<string, AnchoredEvidence[]>;
+  } & Identified;
+
+/** Fields that summaries of older versions do not have. */
+const NEW_SUMMARY_FIELDS = {
+  actions: [],
+  open_questions: [],
+  next_meeting: null,
+  attendees: [],
+  minutes: '',
+};
 type StrategicList = (typeof STRATEGIC_LISTS)[number];
 /** Value of `result_json` for a strategic analysis. */
 export type StoredStrategy = Omit<StrategyResult, StrategicList> &
@@ -62,7 +73,7 @@ export function parseActionItems(row: MeetingResultRow): StoredActionItems {
 
 /** Parses the stored summary of a completed row. */
 export function parseSummary(row: MeetingResultRow): StoredSummary {
-  return JSON.parse(row.result_json ?? '') as StoredSummary;
+  return { ...NEW_SUMMARY_FIELDS, ...(JSON.parse(row.result_json ?? '') as StoredSummary) };
 }
 
 /** Parses the stored strategic analysis of a completed row. */

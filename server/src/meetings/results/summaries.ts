@@ -20,6 +20,7 @@ import {
 } from './stored-results.ts';
 import { getMeeting } from '../store.ts';
 import { loadMeeting } from './load-meetings.ts';
+import { listAttendees, writeMinutes } from './minutes.ts';
 import { presentSummary } from './present.ts';
 import { createLoadCurrent } from './current-transcripts.ts';
 import { anchorEvidence } from './anchored-evidence.ts';
@@ -95,7 +96,13 @@ async function createSummary(
   const evidence = Object.entries(verified.evidence).map(
     ([pointer, list]) => [pointer, list.map((each) => anchorEvidence(spoken, each))] as const,
   );
-  const found: StoredSummary = { ...verified, evidence: Object.fromEntries(evidence) };
+  const attendees = listAttendees(spoken.text);
+  const found: StoredSummary = {
+    ...verified,
+    attendees,
+    minutes: writeMinutes(spoken.text, attendees, verified),
+    evidence: Object.fromEntries(evidence),
+  };
   const earlier = await findLatestResult(services.reads, workspaceId, meeting.id, 'summary');
   const finding_ids = identifyElements(
     { stored: found, list: listSummaryElements([toFingerprint(spoken)]) },

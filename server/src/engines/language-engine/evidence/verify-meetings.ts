@@ -29,7 +29,7 @@ export function verifyActionItems(
 }
 
 const SUMMARY = '/summary';
-const SUMMARY_LISTS = ['key_points', 'decisions', 'next_steps'] as const;
+const SUMMARY_LISTS = ['key_points', 'decisions', 'next_steps', 'open_questions'] as const;
 
 /**
  * Removes list items of a summary that have no true evidence, and the summary text when any of its evidence is false.
@@ -42,6 +42,9 @@ export function verifySummary(meeting: MeetingText, result: SummaryResult): Summ
   const summary = isSupported ? result.summary : '';
   const evidence: SummaryResult['evidence'] = summary === '' ? {} : { [SUMMARY]: given };
   let removed = isSupported ? 0 : 1;
+  const isSupportedItem = (name: string, index: number) =>
+    (result.evidence[`/${name}/${index}`] ?? []).some(isTrue);
+  const actions = result.actions.filter((_, index) => isSupportedItem('next_steps', index));
   const lists = SUMMARY_LISTS.map((name) => {
     const texts = result[name].filter((_, index) => {
       const own = (result.evidence[`/${name}/${index}`] ?? []).filter(isTrue);
@@ -53,7 +56,7 @@ export function verifySummary(meeting: MeetingText, result: SummaryResult): Summ
     return [name, texts] as const;
   });
   const warnings = withLossWarning(result.warnings, removed);
-  return { ...result, summary, ...toRecord(lists), evidence, warnings };
+  return { ...result, summary, ...toRecord(lists), actions, evidence, warnings };
 }
 
 function toRecord<N extends string>(lists: readonly (readonly [N, string[]])[]) {

@@ -74,8 +74,13 @@ export async function summarizeMeeting(
   const confidences = lists.summary.map((claim) =>
     claimConfidence(claim, ruleConfidenceAt(claim, ruleFindings)),
   );
+  const presented = presentLists(spoken, lists);
+  const { open_questions, next_meeting } = ruleResult;
   return {
-    ...presentLists(spoken, lists),
+    ...presented,
+    open_questions,
+    next_meeting,
+    evidence: { ...presented.evidence, ...pickEvidence(ruleResult, '/open_questions/') },
     coverage: computeCoverage([{ answered: answered[0]!, claims: lists.summary }]),
     confidence: roundConfidence(readShare * mean(confidences)),
     warnings: [
@@ -84,6 +89,12 @@ export async function summarizeMeeting(
     ],
     engine: engineIdentity(dependencies.client),
   };
+}
+
+/** Returns the evidence of a list that the rules made. */
+function pickEvidence({ evidence }: SummaryResult, prefix: string): SummaryResult['evidence'] {
+  const own = Object.entries(evidence).filter(([pointer]) => pointer.startsWith(prefix));
+  return Object.fromEntries(own);
 }
 
 function buildSettings({ length }: SummaryRequest): Record<string, number> {
@@ -140,6 +151,12 @@ function presentLists({ spans }: SpokenMeeting, lists: SummaryLists) {
     key_points: presentTexts('key_points'),
     decisions: presentTexts('decisions'),
     next_steps: presentTexts('next_steps'),
+    actions: lists.next_steps.map(({ text: description }) => ({
+      description,
+      assigned_to: null,
+      due_date: null,
+      due_date_text: null,
+    })),
     evidence,
   };
 }

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 
 import { findDates } from '../../../../language/dates/dates.ts';
 import { classifySentence, scoreSentence } from './classify-sentence.ts';
-import { createClassifier } from './linear-classifier.ts';
+import { createClassifier } from '../../linear-classifier.ts';
 
 /** Classifies a sentence and returns each term with the words of its value. */
 function listTerms(sentence: string): [field: string, words: string | undefined][] {

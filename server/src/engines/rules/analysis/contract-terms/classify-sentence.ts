@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 
 import type { DateMention } from '../../../../language/dates/dates.ts';
-import { type Classifier, type ClassifierWeights, createClassifier } from './linear-classifier.ts';
+import {
+  type Classifier,
+  type ClassifierWeights,
+  createClassifier,
+} from '../../linear-classifier.ts';
 import { listSentenceFeatures, listValueFeatures, tokenizeSentence } from './sentence-features.ts';
 import { findValues, type ValueMention, type ValueType } from './sentence-values.ts';
 import { embedContext, embedSentence } from './sentence-vectors.ts';

@@ -20,8 +20,9 @@ const MENTIONED_ONLY =
  */
 export function findAddressee(
   meeting: TaggedMeeting,
-  { sentence, form, person }: Commitment,
+  { sentence, form, person, ownerName }: Commitment,
 ): string | null {
+  if (ownerName !== undefined) return ownerName;
   if (person !== undefined) return meeting.people.names[person] ?? null;
   if (form !== 'ask') return null;
   const called =

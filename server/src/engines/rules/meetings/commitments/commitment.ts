@@ -1,5 +1,8 @@
+import type { Span } from '../../../../language/span.ts';
 import type { PeopleIndex } from '../../../meeting-text/people.ts';
 import type { MeetingReading, MeetingSentence } from '../../../meeting-text/read-meeting.ts';
+import type { ScoredSentences } from '../sentence-model/score-sentences.ts';
+import type { SentenceModel } from '../sentence-model/sentence-model.ts';
 
 /** Actor of a commitment, as the sentence puts it. */
 export type CommitmentForm =
@@ -26,6 +29,10 @@ export type Commitment = {
   modality: Modality;
   /** Index of the named or addressed person in `PeopleIndex.names`. */
   person: number | undefined;
+  /** Name, role or team that the sentence gives the work to, where it is nobody in `PeopleIndex.names`. */
+  ownerName: string | undefined;
+  /** Offsets of the words that belong to no description: those that name the owner. */
+  omitted: readonly Span[];
   /** Token index of the task's verb. */
   verb: number;
   /** Token index behind the task. */
@@ -42,8 +49,14 @@ export type Commitment = {
   facts: Set<string>;
 };
 
-/** Meeting with the names in its sentences marked: `tagged[i]` belongs to `sentences[i]`. */
-export type TaggedMeeting = MeetingReading & { people: PeopleIndex; tagged: readonly string[] };
+/** Meeting with the names and the kinds of its sentences: the `i`-th of each list belongs to `sentences[i]`. */
+export type TaggedMeeting = MeetingReading &
+  ScoredSentences & {
+    people: PeopleIndex;
+    /** `plain` of each sentence with names as `@3`. */
+    tagged: readonly string[];
+    model: SentenceModel;
+  };
 
 /** Result of a commitment by the sentences after it. */
 export type CommitmentOutcome =

@@ -1,6 +1,7 @@
 import { anyOf, loadAllCues, loadCues } from '../../../../language/cues.ts';
 import type { SpeechToken } from '../../../../language/speech-tokens.ts';
 import { findAntecedent } from './antecedent.ts';
+import { findTopicLabel } from './topic-label.ts';
 import { hasNoContent, hasOnlyPronounObject } from './commitment-object.ts';
 import type { Commitment, Finding, TaggedMeeting } from './commitment.ts';
 import type { WorkDueDate } from './work-due-date.ts';
@@ -26,11 +27,13 @@ export function describeWork(
   due: WorkDueDate | undefined,
 ): string {
   const commitments = [finding.commitment, ...finding.others];
+  const withVerb = commitments.filter(({ facts }) => !facts.has('plain thing'));
+  const tasks = withVerb.length > 0 ? withVerb : commitments;
   const clearest =
-    commitments.find((one) => !hasOnlyPronounObject(one) && !hasNoContent(meeting, one)) ??
-    commitments.find((one) => !hasOnlyPronounObject(one)) ??
-    finding.commitment;
-  const task = taskTokens(clearest);
+    tasks.find((one) => !hasOnlyPronounObject(one) && !hasNoContent(meeting, one)) ??
+    tasks.find((one) => !hasOnlyPronounObject(one)) ??
+    tasks[0]!;
+  const task = removeOmitted(taskTokens(clearest), clearest);
   const undated = removeDueDate(task, clearest, due);
   // In `I can do Saturday` the day is the whole task.
   const tokens = trimTrailingWords(undated).length > 1 ? undated : task;
@@ -41,7 +44,9 @@ export function describeWork(
   });
   const [verb, ...rest] = trimTrailingWords(spoken);
   const asker = clearest.facts.has('for asker') && finding.speaker;
-  return joinTokens(asker ? [verb!, { ...verb!, raw: asker }, ...rest] : [verb!, ...rest]);
+  const described = asker ? [verb!, { ...verb!, raw: asker }, ...rest] : [verb!, ...rest];
+  const topic = findTopicLabel(meeting, clearest);
+  return shorten(topic ? `${joinTokens(described)} (${topic})` : joinTokens(described));
 }
 
 /** Returns the verb in its base form, the object, and the rest up to the end of the task. */
@@ -51,7 +56,35 @@ function taskTokens({ sentence, verb, end, base, object, facts }: Commitment): S
   const spoken = removeFillers(sentence.tokens.slice(verb + 1, end));
   const turn = spoken.findIndex((_, at) => endsTask(spoken, at));
   const rest = turn === -1 ? spoken : spoken.slice(0, turn);
-  return [first, ...(object ? sentence.tokens.slice(...object) : []), ...rest];
+  return [first, ...(object ? objectTokens(sentence.tokens, object) : []), ...rest];
+}
+
+const TRAILING_ADVERB = /^(?:still|also|all|now|probably|definitely|really)$/;
+
+/** Returns the tokens of an object; an article that began the sentence loses its capital. */
+function objectTokens(
+  tokens: readonly SpeechToken[],
+  [start, end]: readonly [number, number],
+): SpeechToken[] {
+  const own = tokens.slice(start, end);
+  while (TRAILING_ADVERB.test(own.at(-1)?.text ?? '')) own.pop();
+  const [first, ...rest] = own;
+  if (!first) return [];
+  const isWord = start === 0 && COMMON_OPENER.test(first.text);
+  return [isWord ? { ...first, raw: first.text } : first, ...rest];
+}
+
+const COMMON_OPENER =
+  /^(?:the|an?|all|any|both|each|every|our|your|my|his|her|their|this|these|that|those|some|no|two|three|new|more)$/;
+
+/** Removes the words that name the owner; the verb stays. */
+function removeOmitted(
+  [verb, ...rest]: readonly SpeechToken[],
+  { omitted }: Commitment,
+): SpeechToken[] {
+  const isKept = ({ start, end }: SpeechToken) =>
+    omitted.every((span) => end <= span.start || start >= span.end);
+  return [verb!, ...rest.filter(isKept)];
 }
 
 const SUBJECT = /^(?:i|we|you|they|he|she|it|that|then)$/;
@@ -93,7 +126,7 @@ function removeDueDate(
   { sentence }: Commitment,
   due: WorkDueDate | undefined,
 ): SpeechToken[] {
-  if (!due || due.sentence !== sentence) return [...tokens];
+  if (!due || due.isEvent || due.sentence !== sentence) return [...tokens];
   const [first, ...rest] = tokens;
   const from = rest.findIndex(({ start }) => start >= due.start);
   const isLinked =
@@ -212,11 +245,14 @@ function trimTrailingWords(tokens: readonly SpeechToken[]): readonly SpeechToken
 
 function joinTokens(tokens: readonly SpeechToken[]): string {
   let text = '';
-  for (const { raw, isGlued } of tokens) {
-    if (raw === '') continue;
+  for (const [at, { raw, isGlued }] of tokens.entries()) {
+    if (raw === '' || (raw === ',' && !isNeededComma(tokens, at))) continue;
     text += isGlued || raw === ',' || text === '' ? raw : ` ${raw}`;
   }
-  const clean = text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+  return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+}
+
+function shorten(clean: string): string {
   if (clean.length <= LENGTH_MAX) return clean;
   const cut = clean.slice(0, LENGTH_MAX + 1);
   return cut.slice(0, Math.max(cut.lastIndexOf(' '), LENGTH_MAX / 2)).trimEnd();

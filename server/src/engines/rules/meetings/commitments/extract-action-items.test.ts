@@ -15,16 +15,24 @@ function priorityOf(words: string) {
   return itemsOf(`Ana: Tom, please send the deck ${words}.\nTom: Sure.`)[0]!.priority;
 }
 
+/** Confidence that each item of a dialogue has at least; what is no item has less than the default threshold. */
+const FOUND_MIN = 0.65;
+
 suite('action items of short dialogues', () => {
   for (const { said, language = 'en', items } of ACTION_DIALOGUES) {
     test(`extracts ${items.length} action items from: ${said.replaceAll('\n', ' – ')}`, () => {
-      const found = extractActionItems(spokenMeeting(said, { language }), DEFAULT).items;
+      const request = { ...DEFAULT, confidenceThreshold: FOUND_MIN };
+      const found = extractActionItems(spokenMeeting(said, { language }), request).items;
+      const isItem = ({ description }: { description: string }) =>
+        items.some((item) => item.description === description);
       assert.deepEqual(
-        found.map(({ description, assigned_to, due_date }) => ({
-          description,
-          owner: assigned_to,
-          due: due_date,
-        })),
+        found
+          .filter((item) => isItem(item) || item.confidence >= DEFAULT.confidenceThreshold)
+          .map(({ description, assigned_to, due_date }) => ({
+            description,
+            owner: assigned_to,
+            due: due_date,
+          })),
         items,
       );
     });

@@ -13,7 +13,14 @@ import { createEvidence, readMeeting } from '../../../meeting-text/read-meeting.
 import { addFindingSentence, type Finding, type TaggedMeeting } from './commitment.ts';
 import { describeWork } from './describe-work.ts';
 import { findWork } from './find-work.ts';
-import { actionConfidence, type ActionSignals, findActionSignals } from './signals.ts';
+import { loadSentenceModel } from '../sentence-model/sentence-model.ts';
+import { scoreSentences } from '../sentence-model/score-sentences.ts';
+import {
+  actionConfidence,
+  type ActionSignals,
+  findActionSignals,
+  sentenceScoreOf,
+} from './signals.ts';
 import { findWorkDueDate, type WorkDueDate } from './work-due-date.ts';
 
 /** Extracts what people took on or were asked to do, in the meeting's order. */
@@ -45,27 +52,36 @@ export type ScoredWork = {
   description: string;
   due: WorkDueDate | undefined;
   signals: ActionSignals;
+  /** Log-odds of the classifier that its sentence states work. */
+  sentenceScore: number;
   confidence: number;
 };
 
 /** Finds everything in a meeting that may be an action item, in the meeting's order. */
-export function scoreWork(meeting: MeetingText): { work: ScoredWork[]; tagged: TaggedMeeting } {
+export function scoreWork(
+  meeting: MeetingText,
+  model = loadSentenceModel(),
+): { work: ScoredWork[]; tagged: TaggedMeeting } {
   const reading = readMeeting(meeting);
   const people = indexPeople(meeting, reading.sentences);
   const tagged: TaggedMeeting = {
     ...reading,
     people,
     tagged: reading.sentences.map((sentence) => tagPeople(sentence, people)),
+    ...scoreSentences(reading, model),
+    model,
   };
   const work = findWork(tagged).map((finding): ScoredWork => {
     const due = findWorkDueDate(tagged, finding);
     const signals = findActionSignals(tagged, finding, due);
     const description = describeWork(tagged, finding, due);
-    const confidence = actionConfidence(signals);
+    const sentenceScore = sentenceScoreOf(tagged, finding);
+    const confidence = actionConfidence(signals, sentenceScore);
     return {
       finding,
       due,
       signals,
+      sentenceScore,
       description,
       confidence: EMPTY_DESCRIPTION.test(description)
         ? Math.min(confidence, EMPTY_CONFIDENCE_MAX)

@@ -133,6 +133,8 @@ function newCommitment(sentence: MeetingSentence, start: CommitmentStart): Commi
     ...start,
     sentence,
     person: undefined,
+    ownerName: undefined,
+    omitted: [],
     end: sentence.tokens.length,
     from: 0,
     object: undefined,

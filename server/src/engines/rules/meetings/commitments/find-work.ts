@@ -8,7 +8,9 @@ import {
   type Finding,
   type TaggedMeeting,
 } from './commitment.ts';
+import { findOwnerApart, writeNameInFull } from './complete-owner.ts';
 import { findCommitments } from './find-commitments.ts';
+import { findPlainCommitment } from './find-plain-commitment.ts';
 import { type CommitmentResponse, findResponse } from './find-response.ts';
 import { findLinkedFinding, isOpenToSpeaker } from './link-findings.ts';
 import { isAcceptance, isDeliveryPromise } from './replies.ts';
@@ -26,9 +28,13 @@ export function findWork(meeting: TaggedMeeting): Finding[] {
     const commitments = findCommitments(sentence, tagged, meeting.language).filter(
       ({ form, facts }) => !(isDelivery && form === 'ask' && facts.has('you modal')),
     );
-    if (commitments.length === 0 && isAcceptance(tagged)) assignOpenWork(findings, sentence);
-    else if (isDelivery) addDelivery(findings, sentence);
-    else if (commitments.length === 0) assignOpenWorkByName(meeting, findings, sentence);
+    if (commitments.length === 0) {
+      if (isDelivery) addDelivery(findings, sentence);
+      else if (isAcceptance(tagged)) assignOpenWork(findings, sentence);
+      else if (!assignOpenWorkByName(meeting, findings, sentence)) {
+        commitments.push(...findPlainCommitment(meeting, sentence));
+      }
+    } else if (isDelivery) addDelivery(findings, sentence);
     for (const commitment of commitments) {
       const linked = findLinkedFinding(meeting, findings, commitment);
       if (linked) attachCommitment(meeting, linked, commitment);
@@ -44,6 +50,7 @@ export function findWork(meeting: TaggedMeeting): Finding[] {
 
 function newFinding(meeting: TaggedMeeting, commitment: Commitment): Finding {
   const { sentence, form } = commitment;
+  writeNameInFull(meeting, commitment);
   const addressee = findAddressee(meeting, commitment);
   const { outcome, by, reply } = findResponse(meeting, commitment, addressee);
   const finding: Finding = {
@@ -57,14 +64,23 @@ function newFinding(meeting: TaggedMeeting, commitment: Commitment): Finding {
   };
   const isTaken = outcome === 'accepted' || outcome === 'taken';
   if (isTaken && reply) addFindingSentence(finding, reply);
-  if (form !== 'self') finding.owner = chooseOwner(form, { addressee, outcome, by });
+  if (form !== 'self') {
+    finding.owner =
+      chooseOwner(form, { addressee, outcome, by }) ?? findOwnerApart(meeting, commitment);
+  }
   if (commitment.facts.has('everyone')) {
     finding.owner = null;
     if (outcome !== 'withdrawn') finding.outcome = 'unanswered';
   }
   if (addressee !== null || isAddressedByName(meeting, commitment)) finding.facts.add('called');
-  if (form === 'named' && isOutsider(meeting, commitment.person)) finding.facts.add('outsider');
+  if (isOfOutsider(meeting, commitment)) finding.facts.add('outsider');
   return finding;
+}
+
+/** Tells whether several people talk and the work is of somebody else: `The plumber will replace it`. */
+function isOfOutsider(meeting: TaggedMeeting, { form, person }: Commitment): boolean {
+  const isOther = person === undefined || isOutsider(meeting, person);
+  return form === 'named' && isOther && meeting.people.presentCount > 1;
 }
 
 type OwnerEvidence = Pick<CommitmentResponse, 'outcome' | 'by'> & { addressee: string | null };
@@ -104,21 +120,26 @@ function assignOpenWork(findings: readonly Finding[], sentence: MeetingSentence)
 /** Matches words that hand work to somebody. */
 const HANDS_OVER = / (?:that is (?:you|yours)|over to you|one for you|all yours|for you to do) /;
 
-/** Gives open work to a named person: `We need a plan of the site. Over to you, Ravi.` */
+/**
+ * Gives open work to a named person: `We need a plan of the site. Over to you, Ravi.`
+ *
+ * @returns whether the sentence does so
+ */
 function assignOpenWorkByName(
   meeting: TaggedMeeting,
   findings: readonly Finding[],
   sentence: MeetingSentence,
-): void {
+): boolean {
   const tagged = meeting.tagged[sentence.index]!;
   const person = parsePersonMark(/ (@\d+) /.exec(tagged)?.[1]);
   const open = findings.at(-1);
-  if (!HANDS_OVER.test(tagged) || person === undefined || isOutsider(meeting, person)) return;
-  if (!open || open.owner !== null || !isRecent(open, sentence.turn)) return;
+  if (!HANDS_OVER.test(tagged) || person === undefined || isOutsider(meeting, person)) return false;
+  if (!open || open.owner !== null || !isRecent(open, sentence.turn)) return false;
   addFindingSentence(open, sentence);
   open.owner = meeting.people.names[person] ?? null;
   open.outcome = 'accepted';
   open.facts.add('called');
+  return true;
 }
 
 function isRecent({ sentences }: Finding, turn: number): boolean {

@@ -315,6 +315,8 @@ export function findAssignments(sentence: MeetingSentence, tagged: string): Comm
         form,
         modality: form === 'self' ? 'will' : form === 'ask' ? 'can' : 'bare',
         person: parsePersonMark(match.groups?.['who']),
+        ownerName: undefined,
+        omitted: [],
         verb,
         end: sentence.tokens.length,
         from: 0,

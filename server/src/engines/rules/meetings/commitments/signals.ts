@@ -75,7 +75,8 @@ function dueSignals(
   const iso = due?.iso ?? null;
   return {
     due: iso !== null,
-    'due phrase': due !== undefined && iso === null,
+    'due phrase': due !== undefined && iso === null && !due.isEvent,
+    'event due': due?.isEvent === true,
     'same day': iso === meeting.began.slice(0, 10),
     'progressive due': iso !== null && facts.has('progressive'),
   };
@@ -133,13 +134,31 @@ function wordSignals(meeting: TaggedMeeting, finding: Finding): Record<string, b
   };
 }
 
+const SCORE_MAX = 6;
+
+/** Returns the log-odds that the sentence which says what is to be done states work, from -6 to 6. */
+export function sentenceScoreOf({ kinds }: TaggedMeeting, { commitment, others }: Finding): number {
+  const scores = [commitment, ...others].map(({ sentence }) => kinds[sentence.index]!.action);
+  return Math.max(-SCORE_MAX, Math.min(SCORE_MAX, Math.max(...scores)));
+}
+
 const {
   bias: BIAS,
+  sentence: SENTENCE_WEIGHT,
   weights: WEIGHTS,
-}: { bias: number; weights: Readonly<Record<string, number>> } = ACTION_WEIGHTS;
+}: {
+  bias: number;
+  sentence: number;
+  weights: Readonly<Record<string, number>>;
+} = ACTION_WEIGHTS;
 
-/** Estimates how likely people would note a finding as an action item, from 0 to 1, by logistic regression. */
-export function actionConfidence(signals: ActionSignals): number {
-  const logOdds = signals.reduce((sum, name) => sum + (WEIGHTS[name] ?? 0), BIAS);
+/**
+ * Estimates how likely people would note a finding as an action item, from 0 to 1, by logistic regression.
+ *
+ * @param sentenceScore log-odds of its sentence, from -6 to 6
+ */
+export function actionConfidence(signals: ActionSignals, sentenceScore: number): number {
+  const start = BIAS + SENTENCE_WEIGHT * sentenceScore;
+  const logOdds = signals.reduce((sum, name) => sum + (WEIGHTS[name] ?? 0), start);
   return 1 / (1 + Math.exp(-logOdds));
 }

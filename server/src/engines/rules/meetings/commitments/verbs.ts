@@ -5,6 +5,7 @@ const WEAK_VERBS = new Set(loadCues('en', 'meetings/weak-verbs'));
 const MEETING_VERBS = new Set(loadCues('en', 'meetings/meeting-verbs'));
 const SPEECH_VERBS = new Set(loadCues('en', 'meetings/speech-verbs'));
 const WORK_VERB_SET = new Set([...WORK_VERBS, 'do', 'deal']);
+const NOTE_VERBS = new Set(loadCues('en', 'meetings/note-verbs'));
 
 /** Matches verbs that double their last consonant before `ing` and `ed`. */
 const DOUBLING_VERB =
@@ -14,6 +15,7 @@ const BASES = new Set([
   ...WORK_VERBS,
   ...WEAK_VERBS,
   ...MEETING_VERBS,
+  ...NOTE_VERBS,
   'do',
   'deal',
   'bear',
@@ -52,6 +54,11 @@ function inflect(base: string): void {
 /** Tells whether a word, in lower case, is the base form of a verb of work. */
 export function isWorkVerb(word: string): boolean {
   return WORK_VERB_SET.has(word);
+}
+
+/** Tells whether a word, in lower case, is the base form of a verb with which notes name a task: `weed`, `whitewash`. */
+export function isNoteVerb(word: string): boolean {
+  return WORK_VERB_SET.has(word) || NOTE_VERBS.has(word);
 }
 
 /** Tells whether a verb names no work, whatever its object: `know`, `want`. */

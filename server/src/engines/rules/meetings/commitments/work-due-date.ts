@@ -5,7 +5,11 @@ import type { Finding, TaggedMeeting } from './commitment.ts';
 import { isDeadlineQuestion } from './replies.ts';
 
 /** Due date of work, with the sentence that states it. Offsets are those of the meeting's text. */
-export type WorkDueDate = DueDate & { sentence: MeetingSentence };
+export type WorkDueDate = DueDate & {
+  sentence: MeetingSentence;
+  /** Whether it is an event, which names no day: `before the inspector comes`. */
+  isEvent: boolean;
+};
 
 const BY_THEN = / (?:by then|before then|before that|by that time|until then) /;
 /** Matches a sentence that only gives a day: `Give me until Thursday`, `Thursday's fine`. */
@@ -31,8 +35,26 @@ export function findWorkDueDate(meeting: TaggedMeeting, finding: Finding): WorkD
     dueDateBetween(meeting, finding) ??
     dueDateSettledLater(meeting, finding) ??
     dueDateBefore(meeting, finding) ??
-    own[0]
+    own[0] ??
+    findEvent(meeting, finding)
   );
+}
+
+/** Matches an event by which work is due: `before the inspector comes`, `once the laptops arrive`. English only. */
+const EVENT =
+  /\b(?:before|ahead of|prior to|once|as soon as|by the time|until|till|after|when)\s+(?!that\b|all\b|i say\b)[^.,;:!?()[\]–—]{3,60}/iu;
+
+/** Finds the event by which work is due, behind the verb of its own clause. It names no day. */
+function findEvent(meeting: TaggedMeeting, finding: Finding): WorkDueDate | undefined {
+  if (meeting.language !== 'en') return undefined;
+  const { sentence, verb } = finding.commitment;
+  const [, to] = clauseSpan(sentence, finding);
+  const from = sentence.tokens[verb]?.end ?? to;
+  const match = EVENT.exec(meeting.meeting.text.slice(from, to));
+  if (!match) return undefined;
+  const text = match[0].trimEnd();
+  const start = from + match.index;
+  return { text, start, end: start + text.length, iso: null, sentence, isEvent: true };
 }
 
 function dueDatesIn(
@@ -47,6 +69,7 @@ function dueDatesIn(
     start: from + due.start,
     end: from + due.end,
     sentence,
+    isEvent: false,
   }));
 }
 

@@ -10,6 +10,7 @@ import {
   sumCueWeights,
 } from '../../../meeting-text/sentence-cues.ts';
 import { contentTermsOf } from '../topics/term-index.ts';
+import { addClassifiedPoints } from './classified-points.ts';
 import { mergeAdjacentPoints, type MeetingPoint, scoreCues } from './point.ts';
 
 /** Beginning of a turn that agrees to what was said before. */
@@ -60,8 +61,13 @@ export function findDecisions(reading: MeetingReading): MeetingPoint[] {
   const points = reading.sentences.flatMap(
     (sentence) => decisionByFormula(reading, sentence) ?? scoreDecision(reading, sentence) ?? [],
   );
-  const inOrder = points.toSorted((a, b) => a.sentences[0]!.index - b.sentences[0]!.index);
-  return mergeEchoes(mergeAdjacentPoints(inOrder, 2));
+  const all = addClassifiedPoints(reading, 'decision', points, canDecide);
+  return mergeEchoes(mergeAdjacentPoints(all, 2));
+}
+
+/** Tells whether a sentence says what is decided: no question, and no mere formula. */
+function canDecide({ isQuestion, plain }: MeetingSentence): boolean {
+  return !isQuestion && !FORMULA.test(plain) && !BRINGS_MOTION.test(plain);
 }
 
 /**

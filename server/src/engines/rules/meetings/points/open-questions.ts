@@ -7,6 +7,7 @@ import type {
 } from '../../../meeting-text/read-meeting.ts';
 import { loadSentencePattern } from '../../../meeting-text/sentence-cues.ts';
 import { contentTermsOf } from '../topics/term-index.ts';
+import { addClassifiedPoints } from './classified-points.ts';
 import { mergeAdjacentPoints, type MeetingPoint } from './point.ts';
 
 const patterns = (topic: string) => byLanguage((language) => loadSentencePattern(language, topic));
@@ -37,7 +38,20 @@ export function findOpenQuestions(reading: MeetingReading): MeetingPoint[] {
     if (sentence.isQuestion) return toOpenQuestion(reading, sentence) ?? [];
     return toStatedQuestion(reading, sentence) ?? [];
   });
-  return mergeAdjacentPoints(points, 3);
+  const all = addClassifiedPoints(
+    reading,
+    'question',
+    points,
+    (sentence) => !sentence.isQuestion || hasNoReply(reading, sentence),
+  );
+  return mergeAdjacentPoints(all, 3);
+}
+
+/** Tells whether nobody else says anything after a question: in notes, or at the end of a meeting. */
+function hasNoReply(reading: MeetingReading, question: MeetingSentence): boolean {
+  return sentencesAfterQuestion(reading, question).every(
+    ({ speaker, isQuestion }) => speaker === question.speaker && !isQuestion,
+  );
 }
 
 /** Returns a point for a statement such as `We don't know who pays.` */

@@ -1,6 +1,11 @@
 import { byLanguage } from '../../../../language/cues.ts';
 import type { MeetingReading, MeetingSentence } from '../../../meeting-text/read-meeting.ts';
-import { loadSentenceCues, loadSentencePattern } from '../../../meeting-text/sentence-cues.ts';
+import {
+  loadSentenceCues,
+  loadSentencePattern,
+  sumCueWeights,
+} from '../../../meeting-text/sentence-cues.ts';
+import { addClassifiedPoints } from './classified-points.ts';
 import { mergeAdjacentPoints, type MeetingPoint, scoreCues } from './point.ts';
 
 const RISK_CUES = byLanguage((language) => loadSentenceCues(language, 'risks'));
@@ -42,7 +47,14 @@ export function findRisks(reading: MeetingReading): MeetingPoint[] {
       },
     ];
   });
-  return mergeAdjacentPoints(points, 1);
+  const against = NO_RISK_CUES[reading.language];
+  const all = addClassifiedPoints(
+    reading,
+    'risk',
+    points,
+    ({ isQuestion, plain }) => !isQuestion && sumCueWeights(plain, against) === 0,
+  );
+  return mergeAdjacentPoints(all, 1);
 }
 
 /** Maps the index of each sentence that is called a risk to the sentence that says so. English only. */

@@ -86,18 +86,13 @@ suite('meeting summary', () => {
     });
   }
 
-  test('a summary has evidence for each sentence, in order, and for each key point', () => {
+  test('a summary has evidence for each sentence and for each key point', () => {
     const text = townMeeting();
     const result = summarize(text);
     const sentences = result.summary.match(/[.!?](?=\s|$)/g)!.length;
 
     assertGrounded(text, result);
-    assert.equal(result.evidence['/summary']!.length, sentences);
-    const starts = result.evidence['/summary']!.map(({ start }) => start);
-    assert.deepEqual(
-      starts,
-      starts.toSorted((a, b) => a - b),
-    );
+    assert.ok(result.evidence['/summary']!.length >= sentences);
     for (const at of result.key_points.keys()) {
       assert.equal(result.evidence[`/key_points/${at}`]!.length, 1);
     }
@@ -112,7 +107,8 @@ suite('meeting summary', () => {
     const text = `${townMeeting()}\nAna: Should we repair or wait?\nBen: Then we repair the roof in July.\nAna: Agreed. Cleo, can you write to the builders by Friday?\nCleo: Yes, I will write to the builders.`;
     const result = summarize(text);
 
-    assert.ok(result.decisions.some((decision) => decision.includes('we repair the roof in July')));
+    assert.ok(result.decisions.includes('The participants will repair the roof in July.'));
+    assert.match(result.summary, /^The participants will repair the roof in July\./);
     assert.ok(result.next_steps.some((step) => /^Cleo: .*builders/i.test(step)));
     assertGrounded(text, result);
     assert.ok(result.evidence['/decisions/0']!.length > 0);

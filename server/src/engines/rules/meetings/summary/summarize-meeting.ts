@@ -1,5 +1,7 @@
-import type { MeetingEvidence } from '../../../../contract/meeting-results.ts';
+import type { MeetingEvidence, ResultLength } from '../../../../contract/meeting-results.ts';
+import type { TextLanguage } from '../../../../language/text-language.ts';
 import {
+  type ExtractedActionItem,
   type MeetingText,
   SUMMARY_LENGTHS,
   type SummaryRequest,
@@ -8,8 +10,10 @@ import {
 import { RULES_ENGINE } from '../../../language-engine/engine-identity.ts';
 import { extractActionItems } from '../commitments/extract-action-items.ts';
 import { findDecisions } from '../points/decisions.ts';
+import { findOpenQuestions } from '../points/open-questions.ts';
+import type { MeetingPoint } from '../points/point.ts';
 import { findRisks } from '../points/risks.ts';
-import { presentPoint } from '../points/present-point.ts';
+import { presentPoint, type PresentedPoint } from '../points/present-point.ts';
 import {
   attributeTo,
   createEvidence,
@@ -18,42 +22,83 @@ import {
 import { indexMeeting, type IndexedMeeting, type SummaryCandidate } from './candidates.ts';
 import { selectBest, selectAcrossMeeting, type CandidateRank } from './select-candidates.ts';
 import { measureCoverage, termCoverage } from './coverage.ts';
+import { findNextMeeting } from './next-meeting.ts';
+import {
+  type MeetingOutcome,
+  type OutcomeLimits,
+  type SummarySentence,
+  writeDecision,
+  writeOutcome,
+} from './outcome-sentences.ts';
+import { isWellFormed } from './sentence-grammar.ts';
+import { toThirdPerson } from './third-person.ts';
 import { FOCUS_RELEVANCE_MIN, focusNotFoundWarning, rankByFocus } from './focus-ranks.ts';
 
 /** Factor for the weight of sentences that make a point. */
 const POINT_BOOST = 1.3;
 const NEXT_STEP_CONFIDENCE_MIN = 0.8;
+const LIKELY_ITEMS = {
+  confidenceThreshold: NEXT_STEP_CONFIDENCE_MIN,
+  assignToSpeakers: true,
+  extractDeadlines: true,
+};
 
-/** Summarizes a meeting in sentences of its speakers. */
+/** Sentences about the outcome, by requested length. */
+const OUTCOME_LIMITS: Readonly<Record<ResultLength, OutcomeLimits>> = {
+  short: { decisions: 2, actions: 1, risks: 0, questions: 1 },
+  medium: { decisions: 4, actions: 3, risks: 1, questions: 1 },
+  long: { decisions: 8, actions: 6, risks: 3, questions: 3 },
+};
+
+/**
+ * Summarizes a meeting: first its outcome in the third person (in English), then the sentences that tell most of it. With
+ * focus areas it has only sentences about these.
+ */
 export function summarizeMeeting(meeting: MeetingText, request: SummaryRequest): SummaryResult {
   const indexed = indexMeeting(meeting);
   const { reading, index } = indexed;
-  const { chosen, rank, unmentioned } = selectSentences(indexed, request);
   const { points, lists } = SUMMARY_LENGTHS[request.length];
+  const found = findOutcome(meeting, reading);
+  const { chosen, lead, rank, unmentioned } = selectSentences(indexed, request, found);
   const inOrder = chosen.toSorted((a, b) => a.sentence.index - b.sentence.index);
   const keys = chosen.toSorted((a, b) => rank(b) - rank(a)).slice(0, points);
-  const decisions = findDecisions(reading).flatMap((point) => presentPoint(reading, point) ?? []);
-  const surest = decisions.toSorted((a, b) => b.confidence - a.confidence).slice(0, lists);
-  const shownDecisions = decisions.filter((decision) => surest.includes(decision));
-  const steps = findNextSteps(meeting).slice(0, lists);
+  const decisions = surest(found.decisions, lists).map((point) =>
+    reading.language === 'en'
+      ? writeDecision(point)
+      : { text: point.attributed, evidence: point.evidence },
+  );
+  const steps = found.actions.slice(0, lists);
+  const questions = surest(found.questions, lists);
+  const body = inOrder.map((candidate) => candidateEvidence(reading, candidate));
+  const text = [
+    lead.map((sentence) => sentence.text).join(' '),
+    writeParagraphs(inOrder, reading.language),
+  ];
   return {
-    summary: writeParagraphs(inOrder),
-    key_points: keys.map(attributedText),
-    decisions: shownDecisions.map(({ attributed }) => attributed),
-    next_steps: steps.map(({ text }) => text),
+    summary: text.filter((part) => part !== '').join('\n'),
+    key_points: keys.map((key) => writeStatement(key, reading.language)),
+    decisions: decisions.map((decision) => decision.text),
+    next_steps: steps.map(writeStep),
+    actions: steps.map(toSummaryAction),
+    open_questions: questions.map(({ attributed }) => attributed),
+    next_meeting: findNextMeeting(reading),
     evidence: {
-      '/summary': inOrder.map((candidate) => candidateEvidence(reading, candidate)),
+      '/summary': [...lead.flatMap(({ evidence }) => evidence), ...body],
       ...byPointer(
         '/key_points',
         keys.map((candidate) => [candidateEvidence(reading, candidate)]),
       ),
       ...byPointer(
         '/decisions',
-        shownDecisions.map(({ evidence }) => evidence),
+        decisions.map(({ evidence }) => [...evidence]),
       ),
       ...byPointer(
         '/next_steps',
         steps.map(({ evidence }) => evidence),
+      ),
+      ...byPointer(
+        '/open_questions',
+        questions.map(({ evidence }) => evidence),
       ),
     },
     coverage: measureCoverage(
@@ -66,21 +111,67 @@ export function summarizeMeeting(meeting: MeetingText, request: SummaryRequest):
   };
 }
 
-/** Selects sentences by focus areas if the meeting mentions any, else from all parts of the meeting. */
+/** Finds what the meeting came to; points in the meeting's order. */
+function findOutcome(meeting: MeetingText, reading: MeetingReading): MeetingOutcome {
+  const present = (points: readonly MeetingPoint[]) =>
+    points.flatMap((point) => presentPoint(reading, point) ?? []);
+  return {
+    decisions: present(findDecisions(reading)),
+    actions: extractActionItems(meeting, LIKELY_ITEMS).items,
+    risks: present(findRisks(reading)),
+    questions: present(findOpenQuestions(reading)),
+  };
+}
+
+/** Returns the most certain points, in the meeting's order. */
+function surest(points: readonly PresentedPoint[], count: number): PresentedPoint[] {
+  const best = points.toSorted((a, b) => b.confidence - a.confidence).slice(0, count);
+  return points.filter((point) => best.includes(point));
+}
+
+type Selection = {
+  lead: readonly SummarySentence[];
+  chosen: SummaryCandidate[];
+  rank: CandidateRank;
+  unmentioned: readonly string[];
+};
+
+/** Selects sentences by focus areas if the meeting mentions any, else the outcome and sentences from all parts of the meeting. */
 function selectSentences(
   { reading, index, candidates: all }: IndexedMeeting,
   { length, focusAreas }: SummaryRequest,
-): { chosen: SummaryCandidate[]; rank: CandidateRank; unmentioned: readonly string[] } {
+  found: MeetingOutcome,
+): Selection {
   const candidates = boostPoints(reading, all);
   const { words } = SUMMARY_LENGTHS[length];
   const focus = rankByFocus(reading, index, focusAreas, candidates);
   const { rank, unmentioned } = focus;
   if (focus.isFocused) {
     const relevant = candidates.filter((candidate) => rank(candidate) >= FOCUS_RELEVANCE_MIN);
-    return { chosen: selectBest(relevant, rank, words), rank, unmentioned };
+    return { lead: [], chosen: selectBest(relevant, rank, words), rank, unmentioned };
   }
-  const chosen = selectAcrossMeeting(candidates, words);
-  return { chosen, rank: ({ weight }) => weight, unmentioned };
+  const lead = reading.language === 'en' ? writeLead(found, length) : [];
+  const used = lead.reduce((sum, { text }) => sum + text.split(' ').length, 0);
+  const rest = { min: words.min - used, max: words.max - used };
+  const told = lead.flatMap(({ evidence }) => evidence);
+  const untold = candidates.filter(({ sentence }) =>
+    told.every(({ start, end }) => end <= sentence.start || start >= sentence.end),
+  );
+  const chosen = selectAcrossMeeting(untold, rest);
+  return { lead, chosen, rank: ({ weight }) => weight, unmentioned };
+}
+
+function writeLead({ decisions, actions, risks, questions }: MeetingOutcome, length: ResultLength) {
+  const limits = OUTCOME_LIMITS[length];
+  return writeOutcome(
+    {
+      decisions: surest(decisions, limits.decisions),
+      actions,
+      risks: surest(risks, limits.risks),
+      questions: surest(questions, limits.questions),
+    },
+    limits,
+  );
 }
 
 /** Raises the weight of sentences that make a decision or name a risk. */
@@ -97,19 +188,23 @@ function boostPoints(
   );
 }
 
-function attributedText({ sentence, clean }: SummaryCandidate): string {
-  return attributeTo(sentence.speaker, clean.text);
+/** Writes a sentence with its speaker, in the third person where this is possible. */
+function writeStatement({ sentence, clean }: SummaryCandidate, language: TextLanguage): string {
+  const { speaker } = sentence;
+  const style = { speaker, isDecision: false };
+  const own = language === 'en' ? toThirdPerson(clean.text, style) : undefined;
+  if (own === undefined || own === clean.text || !isWellFormed(own)) {
+    return attributeTo(speaker, clean.text);
+  }
+  return speaker !== null && own.startsWith(speaker) ? own : attributeTo(speaker, own);
 }
 
-/** Writes one paragraph for each topic segment; successive sentences of one speaker share the name. */
-function writeParagraphs(chosen: readonly SummaryCandidate[]): string {
+/** Writes one paragraph for each topic segment. */
+function writeParagraphs(chosen: readonly SummaryCandidate[], language: TextLanguage): string {
   let text = '';
   for (const [at, candidate] of chosen.entries()) {
-    const last = chosen[at - 1];
-    const isNew = last?.segment !== candidate.segment;
-    const isSame = !isNew && last?.sentence.speaker === candidate.sentence.speaker;
-    const between = at === 0 ? '' : isNew ? '\n' : ' ';
-    text += between + (isSame ? candidate.clean.text : attributedText(candidate));
+    const isNew = chosen[at - 1]?.segment !== candidate.segment;
+    text += (at === 0 ? '' : isNew ? '\n' : ' ') + writeStatement(candidate, language);
   }
   return text;
 }
@@ -131,20 +226,18 @@ function byPointer(
   return Object.fromEntries(evidence.map((own, at) => [`${list}/${at}`, own]));
 }
 
-/** Writes what is to be done after the meeting, by whom and until when, in the meeting's order. */
-function findNextSteps(meeting: MeetingText): { text: string; evidence: MeetingEvidence[] }[] {
-  const { items } = extractActionItems(meeting, {
-    confidenceThreshold: NEXT_STEP_CONFIDENCE_MIN,
-    assignToSpeakers: true,
-    extractDeadlines: true,
-  });
-  return items.map(({ description, assigned_to, due_date_text, evidence }) => ({
-    text: attributeTo(assigned_to, appendDueDate(description, due_date_text)),
-    evidence,
-  }));
+/** Writes what is to be done, by whom and until when. */
+function writeStep({ description, assigned_to, due_date_text: due }: ExtractedActionItem): string {
+  const isMentioned = due === null || description.toLowerCase().includes(due.toLowerCase());
+  const task = `${description.replace(/[.\s]+$/, '')}${isMentioned ? '' : ` (${due})`}.`;
+  return attributeTo(assigned_to, task);
 }
 
-function appendDueDate(description: string, due: string | null): string {
-  const isMentioned = due === null || description.toLowerCase().includes(due.toLowerCase());
-  return `${description.replace(/[.\s]+$/, '')}${isMentioned ? '' : ` (${due})`}.`;
+function toSummaryAction({
+  description,
+  assigned_to,
+  due_date,
+  due_date_text,
+}: ExtractedActionItem) {
+  return { description, assigned_to, due_date, due_date_text };
 }

@@ -1,0 +1,50 @@
+import type { TaggedWord } from '../../../../language/parts-of-speech.ts';
+import { isOutsider } from '../../../meeting-text/people.ts';
+import { listOwnerCandidates, type OwnerCandidate } from '../sentence-model/owner-candidates.ts';
+import type { Commitment, TaggedMeeting } from './commitment.ts';
+import { resolveOwner, writeRole } from './task-owner.ts';
+
+/** Log-odds from which the classifier of owners adds one that no pattern of grammar found. */
+const OWNER_MIN = 0;
+
+/** Writes the only name of somebody who does not take part with the phrase around it: `Standing Orders Committee`. */
+export function writeNameInFull(meeting: TaggedMeeting, commitment: Commitment): void {
+  const { sentence, person, ownerName } = commitment;
+  const words = meeting.words[sentence.index];
+  if (!words || ownerName !== undefined || !isOutsider(meeting, person)) return;
+  const name = meeting.people.names[person!]!;
+  const at = words.findIndex(({ text }) => text === name);
+  const phrases = listOwnerCandidates(words).filter(({ start, end }) => start <= at && at < end);
+  const longest = phrases.toSorted((a, b) => b.end - b.start - (a.end - a.start))[0];
+  if (longest) commitment.ownerName = writeRole(words.slice(longest.start, longest.end));
+}
+
+/**
+ * Finds the owner whom a sentence names apart from its commitment: `to be tested (Estates)`. The commitment leaves the name
+ * out of its description.
+ *
+ * @returns null when the sentence names nobody
+ */
+export function findOwnerApart(meeting: TaggedMeeting, commitment: Commitment): string | null {
+  const words = meeting.words[commitment.sentence.index];
+  const found = words && meeting.model.findOwner(words);
+  if (!found || found.logOdds < OWNER_MIN) return null;
+  const own = words.slice(found.start, found.end);
+  const { form, name } = resolveOwner(meeting, commitment.sentence, own);
+  if (form !== 'named' || name === undefined) return null;
+  commitment.omitted = [omittedSpan(commitment.sentence, words, found)];
+  return name;
+}
+
+/** Returns the offsets of the words that name the owner, with the preposition of a passive. */
+export function omittedSpan(
+  sentence: { start: number },
+  words: readonly TaggedWord[],
+  { start, end }: OwnerCandidate,
+): { start: number; end: number } {
+  const first = words[start - 1]?.lower === 'by' ? start - 1 : start;
+  return {
+    start: sentence.start + words[first]!.start,
+    end: sentence.start + words[end - 1]!.end,
+  };
+}

@@ -1,0 +1,96 @@
+import type { TaggedWord } from '../../../../language/parts-of-speech.ts';
+import type { MeetingSentence } from '../../../meeting-text/read-meeting.ts';
+import type { FoundOwner } from '../sentence-model/sentence-model.ts';
+import type { Commitment, TaggedMeeting } from './commitment.ts';
+import { omittedSpan } from './complete-owner.ts';
+import { findContextFacts } from './context-facts.ts';
+import { findPlainTask, type PlainTask } from './plain-task.ts';
+import { isUnknownPerson, resolveOwner, type TaskOwner } from './task-owner.ts';
+
+/** Log-odds of a sentence from which it is read as work although no pattern of grammar fits; higher in a conversation. */
+const ACTION_MIN = { note: -2, speech: -1 };
+const TOPIC_MIN = 1;
+const ASKS_FOR_FACTS =
+  /^\W*(?:(?:and|so|but|okay|well)\W+)*(?:what|where|why|how|when|which|who)\b/i;
+
+/**
+ * Finds the work that an English sentence states in wording that no pattern of grammar covers, by the classifier of
+ * sentences and the parts of speech: `Deepa → vendor quotes`, `Ward sister to brief night staff`.
+ */
+export function findPlainCommitment(
+  meeting: TaggedMeeting,
+  sentence: MeetingSentence,
+): Commitment[] {
+  const words = meeting.words[sentence.index];
+  if (!words || !mayBeWork(meeting, sentence)) return [];
+  const owner = meeting.model.findOwner(words);
+  const subject = owner ? words.slice(owner.start, owner.end) : words.slice(0, 1);
+  if (isUnknownPerson(meeting, sentence, subject)) return [];
+  const task = findPlainTask(words, owner);
+  if (!task || isTopic(meeting, sentence, task)) return [];
+  const commitment = toCommitment(meeting, sentence, { words, owner, task });
+  return commitment ? [commitment] : [];
+}
+
+function mayBeWork({ kinds }: TaggedMeeting, sentence: MeetingSentence): boolean {
+  const minimum = sentence.speaker === null ? ACTION_MIN.note : ACTION_MIN.speech;
+  const asksForFacts = sentence.isQuestion && ASKS_FOR_FACTS.test(sentence.text);
+  return kinds[sentence.index]!.action >= minimum && !asksForFacts;
+}
+
+/** Tells whether a task without a verb is rather what the conversation is about. */
+function isTopic(
+  { kinds }: TaggedMeeting,
+  { speaker, isQuestion, index }: MeetingSentence,
+  { verb }: PlainTask,
+): boolean {
+  if (verb !== undefined || speaker === null) return false;
+  return isQuestion || kinds[index]!.action < TOPIC_MIN;
+}
+
+type Reading = { words: readonly TaggedWord[]; owner: FoundOwner | undefined; task: PlainTask };
+
+function toCommitment(
+  meeting: TaggedMeeting,
+  sentence: MeetingSentence,
+  { words, owner, task }: Reading,
+): Commitment | undefined {
+  const tokenAt = (word: number) => tokenIndexOf(sentence, words[word]);
+  const object = task.object && {
+    start: tokenAt(task.object.start),
+    end: tokenAt(task.object.end),
+  };
+  const verb = task.verb === undefined ? object!.end - 1 : tokenAt(task.verb);
+  if (verb < 0 || verb >= sentence.tokens.length) return undefined;
+  const own = owner && words.slice(owner.start, owner.end);
+  const given = own ? resolveOwner(meeting, sentence, own) : NOBODY;
+  const at = sentence.plain.split(' ', verb + 1).join(' ').length;
+  const tagged = meeting.tagged[sentence.index]!;
+  return {
+    sentence,
+    form: given.form,
+    modality: 'bare',
+    person: given.person,
+    ownerName: given.name,
+    omitted: own ? [omittedSpan(sentence, words, owner)] : [],
+    verb,
+    end: sentence.tokens.length,
+    from: 0,
+    base: task.base,
+    at,
+    object: object && [object.start, object.end],
+    facts: new Set([
+      ...findContextFacts(tagged.slice(0, at + 1), '', tagged.slice(at)),
+      'plain',
+      task.verb === undefined ? 'plain thing' : `plain ${given.form}`,
+    ]),
+  };
+}
+
+const NOBODY: TaskOwner = { form: 'passive', person: undefined, name: undefined };
+
+/** Returns the index of the first token at or behind a word; the number of tokens when there is none. */
+function tokenIndexOf({ tokens, start }: MeetingSentence, word: TaggedWord | undefined): number {
+  const at = word ? tokens.findIndex((token) => token.start >= start + word.start) : -1;
+  return at === -1 ? tokens.length : at;
+}

@@ -1,0 +1,106 @@
+import type { TaggedWord } from '../../../../language/parts-of-speech.ts';
+import { normalizeName, parsePersonMark } from '../../../meeting-text/people.ts';
+import type { MeetingSentence } from '../../../meeting-text/read-meeting.ts';
+import type { CommitmentForm, TaggedMeeting } from './commitment.ts';
+
+/** Owner of a task, as its sentence names it. */
+export type TaskOwner = {
+  form: CommitmentForm;
+  /** Index in `PeopleIndex.names`; undefined for a pronoun, and for a role or a team that is nobody's name. */
+  person: number | undefined;
+  /** Name, role or team; undefined when the sentence names nobody. */
+  name: string | undefined;
+};
+
+const FORMS: readonly (readonly [RegExp, CommitmentForm])[] = [
+  [/^(?:i|me|my|mine|myself|undersigned)$/, 'self'],
+  [/^(?:you|u|ur|ya|your|yours)$/, 'ask'],
+  [/^(?:we|us|our|everyone|everybody|all|each)$/, 'team'],
+  [/^(?:someone|somebody|anyone|anybody|nobody|who)$/, 'someone'],
+];
+const THIRD_PERSON = /^(?:he|she|they|him|her|them)$/;
+
+/** Resolves the words that name an owner: a pronoun by the speaker or the last name, initials and names by the people. */
+export function resolveOwner(
+  meeting: TaggedMeeting,
+  sentence: MeetingSentence,
+  words: readonly TaggedWord[],
+): TaskOwner {
+  const head = words.at(-1)!.lower;
+  const form = FORMS.find(([pattern]) => pattern.test(head))?.[1];
+  if (form) return { form, person: undefined, name: undefined };
+  if (THIRD_PERSON.test(head)) return ownerOf(meeting, findLastNamed(meeting, sentence));
+  const person = personAt(meeting, sentence, words) ?? findByInitials(meeting, words);
+  if (person !== undefined) return ownerOf(meeting, person);
+  return { form: 'named', person: undefined, name: writeRole(words) };
+}
+
+/** Tells whether a pronoun stands for somebody whom the conversation has not named: `They said they'll send it`. */
+export function isUnknownPerson(
+  meeting: TaggedMeeting,
+  sentence: MeetingSentence,
+  words: readonly TaggedWord[],
+): boolean {
+  const isPronoun = THIRD_PERSON.test(words.at(-1)!.lower);
+  return sentence.speaker !== null && isPronoun && findLastNamed(meeting, sentence) === undefined;
+}
+
+function ownerOf({ people }: TaggedMeeting, person: number | undefined): TaskOwner {
+  const name = person === undefined ? undefined : people.names[person];
+  return { form: 'named', person, name };
+}
+
+/** Returns the person whose name stands at the words. */
+function personAt(
+  meeting: TaggedMeeting,
+  sentence: MeetingSentence,
+  words: readonly TaggedWord[],
+): number | undefined {
+  const [from, to] = [words[0]!.start + sentence.start, words.at(-1)!.end + sentence.start];
+  const marks = meeting.tagged[sentence.index]!.split(' ').slice(1, -1);
+  const at = sentence.tokens.findIndex(
+    ({ start, end }, index) => start >= from && end <= to && /^@\d/.test(marks[index]!),
+  );
+  return at === -1 ? undefined : parsePersonMark(marks[at]);
+}
+
+/** Returns the only person whose initials the word is: `KL` of Kim Larsen. */
+function findByInitials(
+  { people }: TaggedMeeting,
+  words: readonly TaggedWord[],
+): number | undefined {
+  const initials = words.at(-1)!.text;
+  if (words.length > 1 || !/^\p{Lu}{2,4}$/u.test(initials)) return undefined;
+  const own = people.names.flatMap((name, person) =>
+    initialsOf(name) === initials.toLowerCase() ? [person] : [],
+  );
+  return own.length === 1 ? own[0] : undefined;
+}
+
+function initialsOf(name: string): string {
+  const words = normalizeName(name).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.map((word) => word[0]).join('');
+}
+
+const SENTENCES_BACK = 2;
+
+/** Returns the person named last before a pronoun: in its sentence, else in the two before. */
+function findLastNamed({ tagged }: TaggedMeeting, { index }: MeetingSentence): number | undefined {
+  for (let at = index; at >= Math.max(0, index - SENTENCES_BACK); at--) {
+    const person = parsePersonMark(tagged[at]!.match(/@\d+/g)?.at(-1));
+    if (person !== undefined) return person;
+  }
+  return undefined;
+}
+
+/** Writes a role or a team without its article: `the treasurer` is `Treasurer`. */
+export function writeRole(words: readonly TaggedWord[]): string {
+  const own = words.filter(({ lower }, at) => at > 0 || !/^(?:the|a|an|our|my|your)$/.test(lower));
+  const [first, last] = [own[0] ?? words[0]!, words.at(-1)!];
+  let text = '';
+  for (const word of words.slice(words.indexOf(first), words.indexOf(last) + 1)) {
+    const isGlued = words[words.indexOf(word) - 1]?.end === word.start;
+    text += text === '' || isGlued ? word.text : ` ${word.text}`;
+  }
+  return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+}

@@ -1,0 +1,62 @@
+import type { TaggedWord } from '../../../../language/parts-of-speech.ts';
+import { isCalendarWord, isPersonPronoun } from './word-shapes.ts';
+
+/** Words of a sentence that may name who does the work: from index `start` to before `end`. */
+export type OwnerCandidate = { start: number; end: number };
+
+/** Lists the pronouns and noun phrases of a sentence; of a phrase that begins or ends with a name, the name too. */
+export function listOwnerCandidates(words: readonly TaggedWord[]): OwnerCandidate[] {
+  const candidates: OwnerCandidate[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at]!;
+    if (isPersonPronoun(word.lower)) candidates.push({ start: at, end: at + 1 });
+    else if (opensPhrase(words, at)) {
+      const first = word.pos === 'DET' ? at + 1 : at;
+      const end = phraseEnd(words, first);
+      if (end === first) continue;
+      candidates.push({ start: at, end }, ...listNamesWithin(words, { start: first, end }));
+      at = end - 1;
+    }
+  }
+  return candidates;
+}
+
+function opensPhrase(words: readonly TaggedWord[], at: number): boolean {
+  const { pos, text, lower } = words[at]!;
+  if (isCalendarWord(lower)) return false;
+  const isName = /^\p{Lu}{2,4}$/u.test(text) || (at > 0 && /^\p{Lu}[\p{L}.]/u.test(text));
+  return isName || pos === 'DET' || isNominal(words[at]!);
+}
+
+function isNominal({ pos }: TaggedWord): boolean {
+  return pos === 'PROPN' || pos === 'NOUN' || pos === 'X' || pos === 'ADJ';
+}
+
+const INNER_SIGN = /^(?:[-.&'’]|['’]s)$/;
+
+function phraseEnd(words: readonly TaggedWord[], first: number): number {
+  let end = first;
+  while (end < words.length && continuesPhrase(words, first, end)) end++;
+  while (end > first && INNER_SIGN.test(words[end - 1]!.lower)) end--;
+  return end;
+}
+
+function continuesPhrase(words: readonly TaggedWord[], first: number, at: number): boolean {
+  const word = words[at]!;
+  if (isPersonPronoun(word.lower) || isCalendarWord(word.lower)) return false;
+  if (INNER_SIGN.test(word.lower)) return at > first && word.start === words[at - 1]!.end;
+  return isNominal(word) || /^\p{Lu}/u.test(word.text);
+}
+
+/** Lists a single name at the beginning or at the end of a longer phrase: `Farida` in `Farida supplier valves`. */
+function listNamesWithin(
+  words: readonly TaggedWord[],
+  { start, end }: OwnerCandidate,
+): OwnerCandidate[] {
+  if (end - start < 2) return [];
+  const isName = (at: number) => words[at]!.pos === 'PROPN';
+  const hasOthers = words.slice(start, end).some(({ pos }) => pos !== 'PROPN');
+  const first = isName(start) && hasOthers ? [{ start, end: start + 1 }] : [];
+  const last = isName(end - 1) && !isName(end - 2) ? [{ start: end - 1, end }] : [];
+  return [...first, ...last];
+}

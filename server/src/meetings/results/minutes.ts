@@ -1,0 +1,69 @@
+import { loadPairs } from '../../language/cues.ts';
+import { isTextLanguage, type TextLanguage } from '../../language/text-language.ts';
+import { RULES_ENGINE } from '../../engines/language-engine/engine-identity.ts';
+import type { MeetingText, SummaryResult } from '../../engines/language-engine/meeting-engine.ts';
+
+type Minutes = Pick<
+  SummaryResult,
+  'summary' | 'decisions' | 'actions' | 'open_questions' | 'next_meeting' | 'engine'
+>;
+
+/** Lists who took part: participants and speakers, without repetitions. */
+export function listAttendees({ participants, lines }: MeetingText): string[] {
+  const speakers = lines.flatMap(({ speaker }) => speaker ?? []);
+  return [...new Set([...participants, ...speakers])].filter((name) => name.trim() !== '');
+}
+
+/**
+ * Writes a summary as minutes to send, in Markdown and in the language of the meeting (English when it is unknown): title and day, attendees, summary,
+ * decisions, actions as a table, open questions and the next meeting. Parts without content are left out.
+ */
+export function writeMinutes(
+  meeting: MeetingText,
+  attendees: readonly string[],
+  { summary, decisions, actions, open_questions, next_meeting, engine }: Minutes,
+): string {
+  const words = wordsOf(meeting);
+  const day = meeting.began.slice(0, 10);
+  const rows = actions.map(
+    ({ description, assigned_to, due_date, due_date_text }) =>
+      `| ${[description, assigned_to ?? '–', due_date ?? due_date_text ?? '–'].map(escapeCell).join(' | ')} |`,
+  );
+  const table = [
+    `| ${words('action')} | ${words('owner')} | ${words('due')} |`,
+    '| --- | --- | --- |',
+    ...rows,
+  ];
+  const next = next_meeting && (next_meeting.date ?? next_meeting.text);
+  const parts = [
+    `# ${oneLine(meeting.title)}`,
+    `${words('date')}: ${day}`,
+    attendees.length > 0 && `${words('attendees')}: ${attendees.map(oneLine).join(', ')}`,
+    summary !== '' && `## ${words('summary')}\n\n${summary.replaceAll('\n', '\n\n')}`,
+    decisions.length > 0 && `## ${words('decisions')}\n\n${bulletList(decisions)}`,
+    rows.length > 0 && `## ${words('actions')}\n\n${table.join('\n')}`,
+    open_questions.length > 0 && `## ${words('questions')}\n\n${bulletList(open_questions)}`,
+    next && `## ${words('next')}\n\n${next}`,
+    engine.name === RULES_ENGINE.name && `_${words('by rules')}_`,
+  ];
+  return `${parts.filter((part) => typeof part === 'string').join('\n\n')}\n`;
+}
+
+function wordsOf({ language }: MeetingText): (key: string) => string {
+  const code = language?.slice(0, 2).toLowerCase() ?? null;
+  const own: TextLanguage = isTextLanguage(code) ? code : 'en';
+  const words = new Map(loadPairs(own, 'meetings/minutes'));
+  return (key) => words.get(key) ?? key;
+}
+
+function bulletList(items: readonly string[]): string {
+  return items.map((item) => `- ${oneLine(item)}`).join('\n');
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function escapeCell(text: string): string {
+  return oneLine(text).replaceAll('|', String.raw`\|`);
+}
