@@ -66,7 +66,10 @@ export function alternativesOf(words: NumberByWord): string {
     .join('|');
 }
 
-/** Replaces each blank of a pattern by one that matches any blanks. */
+/**
+ * Replaces each blank of a pattern by one that matches any blanks; an optional one matches none as well. Their number is
+ * bounded, so that long runs of blanks cost linear time.
+ */
 export function withAnyBlanks(source: string): string {
-  return source.replaceAll(' ', '\\s+');
+  return source.replaceAll(' ?', '\\s{0,9}').replaceAll(' ', '\\s{1,9}');
 }

@@ -135,4 +135,204 @@ suite('due dates', () => {
       'pt',
     );
   });
+
+  test('short weekdays and parts of a day as notes write them are the next such day', () => {
+    isos({
+      'walk the route on Sat': '2026-11-21',
+      'get the float, Fri am': '2026-11-20',
+      'rope it off Thurs eve': '2026-11-19',
+      'rota by COB Fri': '2026-11-20',
+      'results wanted Thursday group meeting': '2026-11-19',
+      'Sun-mi makes the poster': null,
+      'we sat down': null,
+    });
+  });
+
+  test('an hour without a day is today', () => {
+    isos({
+      'do it b4 6': TODAY,
+      'timesheets by 5.': TODAY,
+      "I'll ring at nine.": TODAY,
+      'say 5.30, yes': TODAY,
+      'couriered 9am': TODAY,
+      'send it by 1700 hrs': TODAY,
+      'by half five': TODAY,
+      'move the calendar today itself': TODAY,
+      'confirm this pm': TODAY,
+      'explain it one by one.': null,
+      'reduce it by 5 people': null,
+    });
+  });
+
+  test('a night and the next morning are tomorrow', () => {
+    isos({ 'move the passes overnight': '2026-11-19', 'ring in the morning': '2026-11-19' });
+  });
+
+  test('weeks by their short names and numbers end on their Friday', () => {
+    isos({
+      'set it up this wk': '2026-11-20',
+      'rota, wk beg 14th': '2026-12-18',
+      'sealer coat, wk of 7th': '2026-12-11',
+      'fascia, w/c 7 December': '2026-12-11',
+      'scan the leases – KW 14': '2027-04-09',
+      'hourly for the rest of the week': '2026-11-20',
+    });
+  });
+
+  test('months in notes end on their last day, and a month that work is about is no due date', () => {
+    isos({
+      'newts by end Feb': '2027-02-28',
+      'measure the noise – Feb': '2027-02-28',
+      'do a round in October': '2027-10-31',
+      'prob 2nd wk of May': '2027-05-14',
+      'pull the numbers for March': null,
+      'before the month is out': '2026-11-30',
+      'by the last business day of August': '2027-08-31',
+      'on the last of the month': '2026-11-30',
+      'by the first of the month': '2026-12-01',
+    });
+  });
+
+  test('a numeric date has the month first in English unless the first number is above 12', () => {
+    isos({
+      'live 1/11': '2027-01-11',
+      'by 14/6': '2027-06-14',
+      'runs out 11/11 – Terry books it': '2027-11-11',
+      'last date 31st': '2026-12-31',
+      'walk the site 3 Nov': '2027-11-03',
+      'read 1/2 of it': null,
+    });
+  });
+
+  test('the first day of something that lasts is a due phrase without a date', () => {
+    const phrases = {
+      'Serve it on green trays from Monday, please.': 'from Monday',
+      'Check the bund, starting Sat, initial it.': 'starting Sat',
+      'Stop posting as of tonight.': 'as of tonight',
+      'Introduce it with effect from the coming Monday.': 'with effect from the coming Monday',
+    };
+    for (const [said, phrase] of Object.entries(phrases)) {
+      const due = findDueDate(said, TODAY);
+      assert.deepEqual([due?.text, due?.iso], [phrase, null]);
+    }
+    assert.equal(findDueDate('We have waited since July.', TODAY), undefined);
+  });
+
+  test('short and informal durations count from today', () => {
+    isos({
+      'minutes within 24 hrs': '2026-11-19',
+      'inside of two weeks': '2026-12-02',
+      'over the coming fortnight': '2026-12-02',
+      'give me a couple of days.': null,
+      'push it in 10': TODAY,
+    });
+  });
+
+  test('calendar feasts are the next one that is not past', () => {
+    isos({
+      'by Advent': '2026-11-29',
+      'by Candlemas': '2027-02-02',
+      'by Ash Wednesday': '2027-02-10',
+      'before Holy Week': '2027-03-21',
+      'before Lady Day': '2027-03-25',
+      'by Easter Monday': '2027-03-29',
+      'by Anzac Day': '2027-04-25',
+      'pilot by Whitsun': '2027-05-16',
+      'back for Pentecost': '2027-05-16',
+      'by Labor Day': '2027-09-06',
+      'by Michaelmas': '2027-09-29',
+      'by Black Friday': '2026-11-27',
+    });
+  });
+
+  test('words for at once have a phrase and no day', () => {
+    for (const said of ['immed.', 'w/o delay', 'right now', 'at its earliest convenience']) {
+      assert.deepEqual(
+        [findDueDate(`hang the alarm ${said}`, TODAY)?.text, findDueDate(said, TODAY)?.iso],
+        [said, null],
+      );
+    }
+  });
+
+  test('a past phrase is no due phrase', () => {
+    for (const said of ['as I saw last night', 'out since July', 'as discussed this morning']) {
+      assert.equal(findDueDate(said, TODAY), undefined, said);
+    }
+  });
+
+  test('German phrases of notes and speech are resolved', () => {
+    isos(
+      {
+        'vor Weihnachten': '2026-12-25',
+        'bis Fr': '2026-11-20',
+        'bis Freitagmittag': '2026-11-20',
+        'bis Ende KW 12': '2027-03-26',
+        'spätestens am 14.': '2026-12-14',
+        'bis zum 15. in den Kalender': '2026-12-15',
+        'bis 1.12. anpassen': '2026-12-01',
+        'bis zum Zwanzigsten': '2026-11-20',
+        'Mitte Mai': '2027-05-15',
+        'bis Sept.': '2027-09-30',
+        'bis 15 Uhr': TODAY,
+        'innert zehn Tagen': '2026-11-28',
+        'bis Pfingsten': '2027-05-16',
+        'Fr. Aebischer hilft': null,
+      },
+      'de',
+    );
+  });
+
+  test('Spanish phrases of notes and speech are resolved', () => {
+    isos(
+      {
+        'para el viernes': '2026-11-20',
+        'antes de Semana Santa': '2027-03-21',
+        'a finales de mes': '2026-11-30',
+        'a más tardar el 18': TODAY,
+        'plazo: 15/03': '2027-03-15',
+        'en el plazo de quince días': '2026-12-03',
+        'para noviembre': '2026-11-30',
+        'este finde': '2026-11-22',
+        'antes de las seis': TODAY,
+        'sem. 38': '2027-09-24',
+      },
+      'es',
+    );
+  });
+
+  test('French phrases of notes and speech are resolved', () => {
+    isos(
+      {
+        "d'ici vendredi": '2026-11-20',
+        'avant le 14/6': '2027-06-14',
+        'en fin de semaine': '2026-11-22',
+        'avant le 10': '2026-12-10',
+        'avant Noël': '2026-12-25',
+        "d'ici la Chandeleur": '2027-02-02',
+        'pour 17 h': TODAY,
+        'sous quinzaine': '2026-12-03',
+        'à partir de lundi': null,
+        'S. 42': '2027-10-22',
+      },
+      'fr',
+    );
+  });
+
+  test('Portuguese phrases of notes and speech are resolved', () => {
+    isos(
+      {
+        'até sexta': '2026-11-20',
+        'até dia 14': '2026-12-14',
+        'na próxima semana': '2026-11-27',
+        'até 30/06': '2027-06-30',
+        'até 2.ª feira': '2026-11-23',
+        'no prazo de cinco dias úteis': '2026-11-25',
+        'até às cinco': TODAY,
+        'antes do Carnaval': '2027-02-09',
+        'em sessenta dias': '2027-01-17',
+        'segunda via do recibo': null,
+      },
+      'pt',
+    );
+  });
 });

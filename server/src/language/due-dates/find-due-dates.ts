@@ -1,4 +1,4 @@
-import { anyOf, loadAllCues, loadCues } from '../cues.ts';
+import { anyOf, byLanguage, loadAllCues, loadCues } from '../cues.ts';
 import { findDates } from '../dates/dates.ts';
 import type { TextLanguage } from '../text-language.ts';
 import { type DueMention, type DueRule, withAnyBlanks } from './due-rule.ts';
@@ -14,22 +14,36 @@ export type DueDate = {
   iso: string | null;
 };
 
-type RankedMention = DueMention & {
+/** Phrase that names a day, with its certainty. */
+export type RankedMention = DueMention & {
   /** Certainty that it is a deadline: 3 `by Friday`, 2 `tomorrow`, 1 `for Friday`, 0 not at all. */
   rank: number;
   /** Start of the phrase with the word before it. */
   from: number;
+  /** Whether work starts on the day, as in `from Monday`. */
+  isStart: boolean;
 };
 
 const allWords = (topic: string) => withAnyBlanks(anyOf(loadAllCues(`due-dates/${topic}`)));
 
 const DEADLINE_PREPOSITION = new RegExp(
-  `(?:\\b${allWords('deadline-words')}[\\s:]+(?:${allWords('deadline-articles')}\\s+)?)$`,
+  `(?:(?<!\\p{L})${allWords('deadline-words')}[\\s:]+(?:${allWords('deadline-articles')}\\s+)?)$`,
+  'iu',
+);
+/** Matches words before a day from which something is to be so: `starting Monday`. */
+const FROM_PREPOSITION = new RegExp(
+  `(?<!\\p{L})${allWords('from-words')}[\\s:]+(?:the\\s+)?$`,
   'iu',
 );
 const TARGET_PREPOSITION = /\b(?:for|in)\s+(?:the\s+)?$/iu;
 /** Matches words before a day on which something starts, or that is only approximate. */
-const NOT_A_DEADLINE = new RegExp(`\\b${allWords('start-words')}\\s+(?:the\\s+)?$`, 'iu');
+const NOT_A_DEADLINE = byLanguage(
+  (language) =>
+    new RegExp(
+      `(?<!\\p{L})${withAnyBlanks(anyOf(loadCues(language, 'due-dates/start-words')))}\\s+(?:the\\s+)?$`,
+      'iu',
+    ),
+);
 const LATEST_AFTER = new RegExp(`^[\\s,]*${allWords('latest-words')}`, 'iu');
 const STARTS_WITH_DEADLINE = /^(?:by|before|within|until)\b/i;
 /** Matches a word that the day only specifies: `tomorrow's agenda`, `the first quarter results`. */
@@ -44,7 +58,7 @@ const CONTEXT_LENGTH = 40;
 const PART_OF_DAY =
   /^\s+(?:early\s+)?(?:morning|afternoon|evening|night|noon|lunch(?:\s?time)?|arvo|eve|a\.?m\.?|p\.?m\.?)(?!\p{L})/iu;
 const OCCASION = new RegExp(
-  `^(?:['’]s)?\\s+${anyOf(loadCues('en', 'due-dates/occasions'))}\\b`,
+  `^(?:['’]s)?\\s+(?:\\p{L}+\\s+)?${anyOf(loadCues('en', 'due-dates/occasions'))}\\b`,
   'iu',
 );
 /** Duration such as `within two days`. It counts from an event in `once I have it, …` and `… of the delivery`. */
@@ -79,22 +93,32 @@ export function findDueDates(
   today: string,
   language: TextLanguage = 'en',
 ): DueDate[] {
-  const mentions = rankMentions(text, findMentions(text, today, language), language === 'en');
-  return mentions
-    .filter(({ rank, kind }) => rank > 0 && kind !== 'recurring')
-    .toSorted((a, b) => sortWeight(b) - sortWeight(a) || a.start - b.start)
-    .map(({ from, end, kind, iso }) => ({
-      start: from,
-      end,
-      text: text.slice(from, end),
-      iso: kind === 'soon' || kind === 'past' || iso === null || iso < today ? null : iso,
-    }));
+  return rankDueMentions(text, today, language)
+    .toSorted((a, b) => b.rank - a.rank || a.start - b.start)
+    .map(({ from, end, iso }) => ({ start: from, end, text: text.slice(from, end), iso }));
 }
 
-function sortWeight({ rank, kind }: RankedMention): number {
-  if (kind === 'past') return -1;
-  return kind === 'soon' ? 0.5 : rank;
+/** Finds the phrases of a sentence that may be its due date, in their order; past days are left out. */
+export function rankDueMentions(
+  text: string,
+  today: string,
+  language: TextLanguage,
+): RankedMention[] {
+  const mentions = rankMentions(text, findMentions(text, today, language), language);
+  return mentions
+    .filter(({ rank, kind }) => rank > 0 && kind !== 'past')
+    .map((one) => {
+      const isDated = DATED_KINDS.has(one.kind) && one.iso !== null && one.iso >= today;
+      return { ...one, rank: UNDATED_RANKS[one.kind] ?? one.rank, iso: isDated ? one.iso : null };
+    });
 }
+
+const DATED_KINDS: ReadonlySet<DueMention['kind']> = new Set(['date', 'weekday', 'time']);
+/** Ranks of the kinds that name no single day. */
+const UNDATED_RANKS: Readonly<Partial<Record<DueMention['kind'], number>>> = {
+  recurring: 0.9,
+  soon: 0.5,
+};
 
 function findMentions(text: string, today: string, language: TextLanguage): DueMention[] {
   const rules = language === 'en' ? GRAMMAR_DUE_RULES : LISTED_DUE_RULES[language];
@@ -163,20 +187,28 @@ function joinAdjacentMentions(text: string, mentions: readonly DueMention[]): Du
 function rankMentions(
   text: string,
   mentions: readonly DueMention[],
-  isEnglish: boolean,
+  language: TextLanguage,
 ): RankedMention[] {
   return mentions.map((mention) => {
     const before = text.slice(Math.max(0, mention.start - CONTEXT_LENGTH), mention.start);
     const after = text.slice(mention.end, mention.end + CONTEXT_LENGTH);
+    const own = text.slice(mention.start, mention.end);
     const by = DEADLINE_PREPOSITION.exec(before);
+    const lead = by ?? FROM_PREPOSITION.exec(before);
+    const isStart = !by && lead !== null;
     const isDeadline =
-      by !== null ||
-      LATEST_AFTER.test(after) ||
-      STARTS_WITH_DEADLINE.test(text.slice(mention.start));
-    const from = by ? mention.start - by[0].length : mention.start;
-    const rank = isDeadline ? 3 : rankByContext(before, isEnglish ? after : '');
-    const iso = isRelativeToEvent(text, mention) ? null : mention.iso;
-    return { ...mention, from, iso, rank, end: mention.end + trailingLength(after, isDeadline) };
+      by !== null || LATEST_AFTER.test(after) || STARTS_WITH_DEADLINE.test(`${own}${after}`);
+    const context = { before, own, after, isStart, language, kind: mention.kind };
+    // A day on which work starts is not its due date.
+    const iso = isStart || isRelativeToEvent(text, mention) ? null : mention.iso;
+    return {
+      ...mention,
+      iso,
+      isStart,
+      from: lead ? mention.start - lead[0].length : mention.start,
+      end: mention.end + trailingLength(after, isDeadline),
+      rank: isDeadline ? 3 : rankByContext(context),
+    };
   });
 }
 
@@ -191,8 +223,40 @@ function isRelativeToEvent(text: string, { start, end }: DueMention): boolean {
   return isSpan && (EVENT_BEFORE.test(text.slice(0, start)) || EVENT_AFTER.test(text.slice(end)));
 }
 
-function rankByContext(before: string, after: string): number {
-  if (NOT_A_DEADLINE.test(before)) return 0;
-  if (TARGET_PREPOSITION.test(before)) return 1;
-  return MODIFIES_NOUN.test(after) ? 0 : 2;
+/** Matches adverbs, which are part of a name only with a genitive: `tomorrow's agenda`. */
+const NEVER_MODIFIES = /^(?:.*\s)?(?:today|tonight|tomorrow|itself|only|\d{1,2}(?:st|nd|rd|th))$/iu;
+/** Matches a month or year that work is about: `the numbers for March`. */
+const TOPIC = /^for\s+(?!the\b|next\b|this\b)/iu;
+const LEAD = /^(?:for|in)\s+/iu;
+
+/** Returns the preposition that a phrase itself begins with. */
+function leadOf(phrase: string): string {
+  return LEAD.exec(phrase)?.[0] ?? '';
+}
+
+/** Phrase with the words around it. */
+type Context = {
+  before: string;
+  own: string;
+  after: string;
+  isStart: boolean;
+  language: TextLanguage;
+  kind: DueMention['kind'];
+};
+
+function rankByContext(context: Context): number {
+  const { before, own, isStart, language, kind } = context;
+  const plain = kind === 'time' ? 1.9 : 2;
+  if (language === 'en' && TOPIC.test(own)) return 0;
+  if (isStart) return plain;
+  if (NOT_A_DEADLINE[language].test(before)) return 0;
+  if (TARGET_PREPOSITION.test(`${before}${leadOf(own)}`)) return 1;
+  return language === 'en' && isPartOfName(context) ? 0 : plain;
+}
+
+/** Tells whether a day only specifies a noun: `tomorrow's agenda`, `the first quarter results`. */
+function isPartOfName({ before, own, after }: Context): boolean {
+  if (NEVER_MODIFIES.test(own) && !/^['’]s\s/.test(after)) return false;
+  const isOccasion = !/\bthe\s+$/iu.test(before) && OCCASION.test(after);
+  return !PART_OF_DAY.test(after) && !isOccasion && MODIFIES_NOUN.test(after);
 }

@@ -104,19 +104,6 @@ export function nextDayOfMonth(today: string, day: number): string | undefined {
   return undefined;
 }
 
-const THURSDAY = 4;
-
-/** Returns the next fourth Thursday of November that is not past. */
-export function nextThanksgiving(today: string): string {
-  const year = Number(today.slice(0, 4));
-  const own = thanksgivingOf(year);
-  return own >= today ? own : thanksgivingOf(year + 1);
-}
-
-function thanksgivingOf(year: number): string {
-  return addDays(nextWeekday(`${year}-10-31`, THURSDAY), 21);
-}
-
 /** Returns the next Easter Sunday from a day, as `2027-03-28`; by the Gregorian computus of Meeus, Jones and Butcher. */
 export function nextEaster(day: string): string {
   const year = Number(day.slice(0, 4));
@@ -133,4 +120,21 @@ function easterOf(year: number): string {
   const sum = moon + weekday - 7 * shift + 114;
   const parts = [Math.floor(sum / 31), (sum % 31) + 1].map((part) => String(part).padStart(2, '0'));
   return `${year}-${parts.join('-')}`;
+}
+
+/** Returns the Friday of an ISO week (1 to 53); of the next year when that of this year is past. */
+export function fridayOfIsoWeek(today: string, week: number): string | undefined {
+  if (week < 1 || week > 53) return undefined;
+  const year = Number(today.slice(0, 4));
+  // 4 January always lies in week 1.
+  const [own, next] = [year, year + 1].map((each) =>
+    weekdayInWeek(`${each}-01-04`, FRIDAY, week - 1),
+  );
+  return own! >= today ? own : next;
+}
+
+/** Returns the last working day, Monday to Friday, of the month of a day. */
+export function lastWorkingDay(endOfItsMonth: string): string {
+  const weekday = weekdayOf(endOfItsMonth);
+  return weekday > FRIDAY ? addDays(endOfItsMonth, FRIDAY - weekday) : endOfItsMonth;
 }

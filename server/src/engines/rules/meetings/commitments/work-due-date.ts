@@ -1,15 +1,11 @@
-import { type DueDate, findDueDates } from '../../../../language/due-dates/find-due-dates.ts';
+import { type DuePhrase, findDuePhrases } from '../../../../language/due-dates/find-due-phrases.ts';
 import type { MeetingSentence, SpeakerTurn } from '../../../meeting-text/read-meeting.ts';
 import { loadSentencePattern } from '../../../meeting-text/sentence-cues.ts';
 import type { Finding, TaggedMeeting } from './commitment.ts';
 import { isDeadlineQuestion } from './replies.ts';
 
 /** Due date of work, with the sentence that states it. Offsets are those of the meeting's text. */
-export type WorkDueDate = DueDate & {
-  sentence: MeetingSentence;
-  /** Whether it is an event, which names no day: `before the inspector comes`. */
-  isEvent: boolean;
-};
+export type WorkDueDate = DuePhrase & { sentence: MeetingSentence };
 
 const BY_THEN = / (?:by then|before then|before that|by that time|until then) /;
 /** Matches a sentence that only gives a day: `Give me until Thursday`, `Thursday's fine`. */
@@ -17,6 +13,9 @@ const DEADLINE_REPLY = loadSentencePattern('en', 'deadline-replies');
 const DEADLINE_STATEMENT = loadSentencePattern('en', 'deadline-statements');
 const PAST =
   / (?:was|were|did|had|left|came|went|said|got|took|made|saw|told|sent|gave|(?!need|feed|speed|exceed|proceed)[a-z]{2,}ed) /;
+/** Matches a promise or request, which is work of its own in the sentence of another speaker. */
+const OTHER_WORK =
+  / (?:i (?:will|am going to|am gonna|can|have to|must|need to)|(?:can|could|would|will) (?:you|we|someone|somebody)|please|kindly|want (?:you|the|them)|let me) /;
 const TURNS_AHEAD = 5;
 const SENTENCE_WORDS_MAX = 14;
 
@@ -28,48 +27,74 @@ const SENTENCE_WORDS_MAX = 14;
 export function findWorkDueDate(meeting: TaggedMeeting, finding: Finding): WorkDueDate | undefined {
   const own = finding.sentences
     .toReversed()
-    .flatMap((sentence) => dueDatesIn(meeting, sentence, finding));
+    .flatMap((sentence) => ownDueDates(meeting, sentence, finding).slice(0, 1));
   const dated = own.find(({ iso }) => iso !== null);
   if (dated) return dated;
+  const [best] = own.toSorted((a, b) => b.rank - a.rank);
+  // An event of its own yields only to the answer to a question such as `By when?`.
+  const isOpen = !best?.isEvent;
   return (
     dueDateBetween(meeting, finding) ??
-    dueDateSettledLater(meeting, finding) ??
-    dueDateBefore(meeting, finding) ??
-    own[0] ??
-    findEvent(meeting, finding)
+    dueDateSettledLater(meeting, finding, isOpen) ??
+    (isOpen ? dueDateBefore(meeting, finding) : undefined) ??
+    best
   );
 }
 
-/** Matches an event by which work is due: `before the inspector comes`, `once the laptops arrive`. English only. */
-const EVENT =
-  /\b(?:before|ahead of|prior to|once|as soon as|by the time|until|till|after|when)\s+(?!that\b|all\b|i say\b)[^.,;:!?()[\]–—]{3,60}/iu;
+/** Finds the due dates of the work in one of its sentences; of equals, the nearest behind its verb comes first. */
+function ownDueDates(
+  meeting: TaggedMeeting,
+  sentence: MeetingSentence,
+  finding: Finding,
+): WorkDueDate[] {
+  const span = clauseSpan(sentence, finding);
+  const verb = verbEnd(sentence, finding);
+  const distance = ({ start }: WorkDueDate) =>
+    start >= verb ? start - verb : sentence.end - start;
+  const ofClause = dueDatesIn(meeting, sentence, span);
+  const due = ofClause.length > 0 ? ofClause : dueDatesOutside(meeting, sentence, finding);
+  return due.toSorted((a, b) => b.rank - a.rank || distance(a) - distance(b));
+}
 
-/** Finds the event by which work is due, behind the verb of its own clause. It names no day. */
-function findEvent(meeting: TaggedMeeting, finding: Finding): WorkDueDate | undefined {
-  if (meeting.language !== 'en') return undefined;
-  const { sentence, verb } = finding.commitment;
-  const [, to] = clauseSpan(sentence, finding);
-  const from = sentence.tokens[verb]?.end ?? to;
-  const match = EVENT.exec(meeting.meeting.text.slice(from, to));
-  if (!match) return undefined;
-  const text = match[0].trimEnd();
-  const start = from + match.index;
-  return { text, start, end: start + text.length, iso: null, sentence, isEvent: true };
+function verbEnd(sentence: MeetingSentence, { commitment, others }: Finding): number {
+  const own = [commitment, ...others].find((one) => one.sentence === sentence);
+  return own ? (sentence.tokens[own.verb]?.end ?? sentence.start) : sentence.start;
+}
+
+/** Matches a word that stands for the work or its day. */
+const REFERS_BACK = /\b(?:it|them|that|this|then)\b/i;
+
+/**
+ * Finds due dates outside the clause of the work that belong to it all the same: at the start of the sentence, or with a
+ * word that refers to the work, as in `I owe you the plan, you'll get it tomorrow`.
+ */
+function dueDatesOutside(
+  meeting: TaggedMeeting,
+  sentence: MeetingSentence,
+  finding: Finding,
+): WorkDueDate[] {
+  const verb = verbEnd(sentence, finding);
+  const clause = clauseSpan(sentence, finding);
+  const textOf = (from: number, to: number) => meeting.meeting.text.slice(from, to);
+  const refersBack = / then\b/.test(textOf(...clause));
+  return dueDatesIn(meeting, sentence, [sentence.start, sentence.end]).filter(({ start }) =>
+    start >= verb
+      ? REFERS_BACK.test(textOf(verb, start))
+      : refersBack || !/\p{L}/u.test(textOf(sentence.start, start)),
+  );
 }
 
 function dueDatesIn(
   { meeting, language }: TaggedMeeting,
   sentence: MeetingSentence,
-  finding: Finding,
+  [from, to]: readonly [number, number],
 ): WorkDueDate[] {
-  const [from, to] = clauseSpan(sentence, finding);
   const text = meeting.text.slice(from, to);
-  return findDueDates(text, meeting.began.slice(0, 10), language).map((due) => ({
+  return findDuePhrases(text, meeting.began.slice(0, 10), language).map((due) => ({
     ...due,
     start: from + due.start,
     end: from + due.end,
     sentence,
-    isEvent: false,
   }));
 }
 
@@ -92,24 +117,44 @@ function dueDateBetween(meeting: TaggedMeeting, finding: Finding): WorkDueDate |
   return firstDueDate(meeting, meeting.sentences.slice(first.index + 1, last.index), finding);
 }
 
-/** Finds a day after its sentences: `By when?` – `Friday.`; `I'll do it. Give me until Thursday.` */
-function dueDateSettledLater(meeting: TaggedMeeting, finding: Finding): WorkDueDate | undefined {
+/**
+ * Finds a day after its sentences: `By when?` – `Friday.`; `I'll do it. Give me until Thursday.`
+ *
+ * @param isOpen false when its own sentences give an event; only the answer to a question then counts
+ */
+function dueDateSettledLater(
+  meeting: TaggedMeeting,
+  finding: Finding,
+  isOpen: boolean,
+): WorkDueDate | undefined {
   const last = finding.sentences.at(-1)!;
   const own = meeting.turns[last.turn]!;
   const rest = meeting.sentences.slice(last.index + 1, own.endSentence);
-  const ofOwner = firstDueDate(meeting, rest.slice(0, 2), finding);
+  const ofOwner = isOpen ? firstDueDate(meeting, rest.slice(0, 2), finding) : undefined;
   if (ofOwner) return ofOwner;
-  let wasAsked =
-    isDeadlineQuestion(last.plain) || rest.some(({ plain }) => isDeadlineQuestion(plain));
-  const ahead = meeting.turns.slice(own.index + 1, own.index + 1 + TURNS_AHEAD);
-  for (const [distance, turn] of ahead.entries()) {
-    if (distance > 0 && !wasAsked) return undefined;
+  // Lines of notes do not answer each other.
+  if (own.speaker === null) return undefined;
+  const wasAsked = [last, ...rest].some(({ plain }) => isDeadlineQuestion(plain));
+  return dueDateInReplies(meeting, finding, { isOpen, wasAsked });
+}
+
+/** Finds a day in the turns that follow: in the first one, and as long as a question asks for it. */
+function dueDateInReplies(
+  meeting: TaggedMeeting,
+  finding: Finding,
+  { isOpen, wasAsked }: { isOpen: boolean; wasAsked: boolean },
+): WorkDueDate | undefined {
+  const { turn: own } = finding.sentences.at(-1)!;
+  let isAsked = wasAsked;
+  for (const [distance, turn] of meeting.turns.slice(own + 1, own + 1 + TURNS_AHEAD).entries()) {
+    if (distance > 0 && !isAsked) return undefined;
     const opening = openingSentences(meeting, turn);
     // Later sentences of another speaker may be about the next topic.
-    const isAboutWork = wasAsked || turn.speaker === finding.owner;
-    const due = firstDueDate(meeting, isAboutWork ? opening : opening.slice(0, 1), finding);
+    const isAboutWork = isAsked || turn.speaker === finding.owner;
+    const read = isOpen || isAsked ? opening.slice(0, isAboutWork ? undefined : 1) : [];
+    const due = firstDueDate(meeting, read, finding);
     if (due) return due;
-    wasAsked ||= opening.some(({ plain }) => isDeadlineQuestion(plain));
+    isAsked ||= opening.some(({ plain }) => isDeadlineQuestion(plain));
   }
   return undefined;
 }
@@ -141,12 +186,12 @@ function dueDateOfShortReply(
   if (sentence.tokens.length > SENTENCE_WORDS_MAX) return undefined;
   if (PAST.test(sentence.plain)) return undefined;
   // Another speaker's own work has its own day.
-  if (sentence.speaker !== finding.owner && / i (?:will|am going to|can) /.test(sentence.plain)) {
-    return undefined;
-  }
+  if (sentence.speaker !== finding.owner && OTHER_WORK.test(sentence.plain)) return undefined;
   const isShort = sentence.tokens.length <= 5;
   if (!isShort && !DEADLINE_REPLY.test(sentence.plain)) return undefined;
-  return dueDatesIn(meeting, sentence, finding).find(({ iso }) => iso !== null);
+  return dueDatesIn(meeting, sentence, clauseSpan(sentence, finding)).find(
+    ({ iso }) => iso !== null,
+  );
 }
 
 /** Finds a day before its sentences: `It runs out on the 24th. We need to renew it.` */
@@ -157,7 +202,9 @@ function dueDateBefore(meeting: TaggedMeeting, finding: Finding): WorkDueDate | 
   const refersBack = finding.sentences.some(({ plain }) => BY_THEN.test(plain));
   for (const sentence of before.toReversed()) {
     if (!refersBack && !DEADLINE_STATEMENT.test(sentence.plain)) continue;
-    const due = dueDatesIn(meeting, sentence, finding).find(({ iso }) => iso !== null);
+    const due = dueDatesIn(meeting, sentence, clauseSpan(sentence, finding)).find(
+      ({ iso }) => iso !== null,
+    );
     if (due) return due;
   }
   return undefined;
