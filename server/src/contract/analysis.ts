@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { ANALYSIS_TYPES } from './analysis-types.ts';
 import { FieldValue, FieldValues } from './field-values.ts';
+import { ResultEngine } from './result-engine.ts';
 import { Nullable, ResponseObject, Timestamp } from './schema.ts';
 
 const DateReading = ResponseObject(
@@ -169,7 +170,7 @@ export const Analysis = ResponseObject(
       }),
     ),
     coverage: ResponseObject({ pages_total: Type.Integer(), pages_read: Type.Integer() }),
-    engine: ResponseObject({ name: Type.String(), version: Type.String() }),
+    engine: ResultEngine,
   },
   { $id: 'Analysis' },
 );

@@ -2,8 +2,9 @@ import { type Static, Type } from 'typebox';
 
 import { DocumentParams } from './documents.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { ResultEngine, ResultWarning } from './meeting-results.ts';
+import { ResultWarning } from './meeting-results.ts';
 import { PageQuery, Pagination } from './pagination.ts';
+import { ResultEngine } from './result-engine.ts';
 import { Id, RequestObject, ResponseObject, Timestamp } from './schema.ts';
 
 export const CONTEXT_WINDOW_DEFAULT = 5;

@@ -2,8 +2,9 @@ import { type Static, Type } from 'typebox';
 
 import { Evidence } from './analysis.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { ResultEngine, ResultWarning } from './meeting-results.ts';
+import { ResultWarning } from './meeting-results.ts';
 import { PageQuery, Pagination } from './pagination.ts';
+import { ResultEngine } from './result-engine.ts';
 import { Id, Nullable, RequestObject, ResponseObject, Timestamp, WorkspaceId } from './schema.ts';
 
 export const CONTENT_TYPES = [
@@ -46,7 +47,7 @@ export const WORDS_TOLERANCE = 0.1;
 export const IDEAS_DEFAULT = 10;
 export const IDEAS_MAX = 50;
 
-/** Maximum share of words that the titles and descriptions of two ideas have in common. */
+/** Maximum share of words that the descriptions of two ideas have in common. */
 export const IDEA_OVERLAP_MAX = 0.5;
 
 const KIND_LENGTH_MAX = 100;
@@ -102,7 +103,7 @@ export const GenerateContentRequest = RequestObject({
       minLength: 1,
       maxLength: KIND_LENGTH_MAX,
       default: LENGTH_DEFAULT,
-      description: `${bands}; a number of words, as \`500 words\`, is kept to ${WORDS_TOLERANCE * 100} %, between ${WORDS_MIN} and ${WORDS_MAX}. Any other acts as \`${LENGTH_DEFAULT}\`. What many sources take is added, with a warning \`length\`.`,
+      description: `${bands}; a number of words, as \`500 words\`, is kept to ${WORDS_TOLERANCE * 100} %, between ${WORDS_MIN} and ${WORDS_MAX}. Any other acts as \`${LENGTH_DEFAULT}\`. An outline of the rules may be shorter, and what many sources take is added, both with a warning \`length\`.`,
     }),
   ),
   keywords: Type.Optional(
@@ -164,7 +165,7 @@ const resultFields = {
   }),
   warnings: Type.Array(ResultWarning, {
     description:
-      '`language`: headings and frame are in another language than the topic. `no_passage`: a source has nothing to quote. `length`: the text has more words than asked for, or fewer. `partial`: only a part of the sources was read. `filled`: so many ideas are not the model’s.',
+      '`language`: headings and frame are in another language than the topic. `no_passage`: a source has nothing to quote. `length`: the text has more words than asked for, or fewer, since an outline is as long as its material. `partial`: only a part of the sources was read. `filled`: so many ideas are not the model’s.',
   }),
   engine: ResultEngine,
   created_at: Timestamp,
@@ -200,13 +201,17 @@ export const Idea = ResponseObject(
     title: Type.String(),
     description: Type.String(),
     category: Type.String(),
-    score: Type.Number({
-      minimum: 0,
-      maximum: 1,
-      description: 'An order, no forecast: ideas that rest on a passage of a source come first.',
-    }),
+    score: Nullable(
+      Type.Number({
+        minimum: 0,
+        maximum: 1,
+        description:
+          'Confidence of the finding of the rules that the idea rests on, such as an open question. Null for a gap, a prompt and an idea of a model. In older results it is a rank.',
+      }),
+    ),
     rationale: Type.String({
-      description: 'Derivation of the idea, and its fit to each constraint.',
+      description:
+        'Origin of the idea: what the source states, or the technique of a prompt; then the constraints to check it against.',
     }),
     sources: Type.Array(GenerationSource),
   },
@@ -218,7 +223,10 @@ export const Brainstorm = ResponseObject(
   {
     id: Type.String({ examples: ['brainstorm_019a52f1c0de7a3b9c4d5e6f70819203'] }),
     kind: Type.Literal('brainstorm'),
-    ideas: Type.Array(Idea, { description: 'Exactly `count`, the highest score first.' }),
+    ideas: Type.Array(Idea, {
+      description:
+        'Exactly `count`. First those that rest on sources, the surest first; by rules then prompts for the reader, whose category begins with `Prompt: `.',
+    }),
     clusters: Type.Array(
       ResponseObject({ name: Type.String(), idea_ids: Type.Array(Type.String()) }),
       { description: 'The ideas by category, each once.' },

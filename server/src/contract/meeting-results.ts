@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { Confidence, Evidence, Findings, Orphaned } from './analysis.ts';
+import { ResultEngine } from './result-engine.ts';
 import { Nullable, ResponseObject, Timestamp } from './schema.ts';
 
 export const RESULT_LENGTHS = ['short', 'medium', 'long'] as const;
@@ -41,8 +42,6 @@ export type ActionItem = Static<typeof ActionItem>;
 
 export const ResultWarning = ResponseObject({ code: Type.String(), message: Type.String() });
 export type ResultWarning = Static<typeof ResultWarning>;
-
-export const ResultEngine = ResponseObject({ name: Type.String(), version: Type.String() });
 
 /** Share of the meeting that a result covers. */
 export const MeetingCoverage = ResponseObject(
@@ -111,7 +110,12 @@ export const MeetingSummary = ResponseObject(
     }),
     ...identified,
     coverage: MeetingCoverage,
-    confidence: Confidence,
+    confidence: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description:
+        'By rules the share of the main terms of the meeting that the summary has, at most .9.',
+    }),
   },
   { $id: 'MeetingSummary' },
 );
@@ -123,7 +127,12 @@ export const StrategicItem = ResponseObject(
     meeting_id: Type.String(),
     speaker: Nullable(Type.String()),
     start_time: StartTime,
-    confidence: Confidence,
+    confidence: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description:
+        'By rules: of a decision, risk or open question, the share of such findings that were right in the labelled meetings of the project; of a theme, its share of the words; of an opportunity or a proposal, the strength of its wording, which is not measured. A recommendation from a risk or decision has the confidence of that.',
+    }),
     evidence: Type.Array(MeetingEvidence),
   },
   { $id: 'StrategicItem' },
@@ -138,14 +147,21 @@ const Participation = ResponseObject({
     maximum: 1,
     description: 'Share of the talk time, or of the words without times.',
   }),
-  turns: Type.Integer(),
-  questions: Type.Integer(),
+  turns: Type.Integer({ description: 'Times that the speaker took the floor.' }),
+  questions: Type.Integer({ description: 'Sentences with a question mark.' }),
 });
 
 const Sentiment = ResponseObject({
   speaker: Nullable(Type.String({ description: 'Null: of all together.' })),
-  label: Type.Enum(['negative', 'neutral', 'positive']),
-  score: Type.Number({ minimum: -1, maximum: 1 }),
+  label: Type.Enum(['negative', 'neutral', 'positive'], {
+    description: 'Neutral for a `score` between -.2 and .2, and for fewer than ten words.',
+  }),
+  score: Type.Number({
+    minimum: -1,
+    maximum: 1,
+    description:
+      'Balance of praising and complaining words, as the words of a list: (praise - complaint) / (praise + complaint + 1 + words / 40). Negations and intensifiers are weighed. It measures words, no feelings.',
+  }),
 });
 
 /** Parts of a strategic analysis that are lists of `StrategicItem`. */
@@ -166,11 +182,19 @@ export const strategicFindings = {
   risks: Type.Array(StrategicItem),
   decisions: Type.Array(StrategicItem),
   open_questions: Type.Array(StrategicItem),
-  recommendations: Type.Array(StrategicItem),
+  recommendations: Type.Array(StrategicItem, {
+    description:
+      'By rules only what speakers recommended, and the risks to deal with and the decisions to carry out.',
+  }),
   participation: Type.Array(Participation),
   sentiment: Type.Array(Sentiment),
   coverage: MeetingCoverage,
-  confidence: Confidence,
+  confidence: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description:
+      'Mean confidence of the items, by rules of the decisions, risks and open questions alone; 0 without any.',
+  }),
 };
 
 const StrategicResult = ResponseObject(strategicFindings);

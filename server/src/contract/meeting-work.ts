@@ -7,13 +7,13 @@ import {
   identified,
   MeetingSummary,
   RESULT_LENGTHS,
-  ResultEngine,
   resultFields,
   ResultWarning,
   strategicFindings,
 } from './meeting-results.ts';
 import { MeetingParams } from './meetings.ts';
 import { PageQuery, Pagination } from './pagination.ts';
+import { ResultEngine } from './result-engine.ts';
 import { Id, Nullable, RequestObject, ResponseObject, Timestamp } from './schema.ts';
 import { Task } from './tasks.ts';
 

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 
 import { defineEndpoint } from './endpoint.ts';
-import { ResultEngine, ResultWarning } from './meeting-results.ts';
+import { ResultWarning } from './meeting-results.ts';
+import { ResultEngine } from './result-engine.ts';
 import { Id, Nullable, RequestObject, ResponseObject, Timestamp, WorkspaceId } from './schema.ts';
 
 export const SEARCH_SOURCES = ['document', 'transcript', 'meeting_summary', 'task'] as const;

@@ -39,6 +39,7 @@ for (const { name: database } of FEATURE_DATABASES) {
         assert.ok(cluster.idea_ids.includes(id));
       }
       assert.equal(body.ideas[0].sources[0].id, meetingId);
+      assert.equal(body.engine.method, 'rules');
       assert.deepEqual((await docket.get(`/generations/${body.id}`)).body, body);
       await docket.runJobs();
       assert.deepEqual(receiver.received[0]!.json().data, body);

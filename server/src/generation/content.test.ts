@@ -59,10 +59,14 @@ for (const { name: database } of DATABASES) {
         length: 'medium',
         title: `Proposal: ${TOPIC}`,
         format: 'markdown',
-        warnings: [],
+        engine: { name: 'docket-builtin', method: 'rules' },
       });
+      assert.match(
+        body.engine.note,
+        /^Made by rules: .* A language model would write the full text\.$/,
+      );
       assert.equal(body.word_count, countWords(body.content));
-      assert.ok(body.word_count >= 250 && body.word_count <= 400);
+      assert.ok(body.word_count <= 400);
       assert.deepEqual(
         new Set([...body.keywords_used, ...body.keywords_missing]),
         new Set(['renewal', 'kangaroo']),
@@ -108,8 +112,13 @@ for (const { name: database } of DATABASES) {
   });
 }
 
-test('generated content accepts a named length, a number of words, or the default', async () => {
+test('generated content has at most a named length, a number of words, or the default', async () => {
   await using docket = await startDocket({ engines: {} });
+  const weeks = Array.from(
+    { length: 60 },
+    (_, week) => `In week ${week} the services of group ${week * 7} cost ${week * 13} euros.`,
+  );
+  const documentId = await upload(docket, weeks.join('\n\n'));
   for (const [length, min, max] of [
     ['short', 80, 150],
     ['long', 500, 800],
@@ -119,11 +128,41 @@ test('generated content accepts a named length, a number of words, or the defaul
     ['1000000 words', 720, 880],
     ['a page', 250, 400],
   ] as const) {
-    const { body } = await docket.post('/generate/content', { topic: TOPIC, length });
+    const request = { topic: 'The cost of the services', length, document_ids: [documentId] };
+    const { body } = await docket.post('/generate/content', request);
 
-    const { word_count } = body;
-    assert.ok(word_count >= min && word_count <= max, `${length}: ${word_count} words`);
+    const { word_count, warnings } = body;
+    assert.ok(word_count > 0.8 * min && word_count <= max, `${length}: ${word_count} words`);
+    assert.equal(warnings.length, word_count < min ? 1 : 0);
   }
+});
+
+test('generated content without material is a short outline, with a warning that it has fewer words', async () => {
+  await using docket = await startDocket({ engines: {} });
+
+  const { body } = await docket.post('/generate/content', { topic: TOPIC, length: 'long' });
+
+  assert.ok(body.word_count < 150);
+  assert.deepEqual(body.warnings, [
+    {
+      code: 'length',
+      message: `${body.word_count} words in place of at least 500: an outline is as long as its material`,
+    },
+  ]);
+});
+
+test('generated content that was stored without a method and with a rank as score can still be read', async () => {
+  await using docket = await startDocket();
+  const { body } = await docket.post('/generate/brainstorm', { topic: TOPIC, count: 1 });
+  const { method: _, note: __, ...engine } = body.engine;
+  const [idea] = body.ideas;
+  const older = { ...body, engine, ideas: [{ ...idea, score: 0.731 }] };
+  await docket.services.db
+    .updateTable('generations')
+    .set({ result_json: JSON.stringify(older) })
+    .execute();
+
+  assert.deepEqual((await docket.get(`/generations/${body.id}`)).body, older);
 });
 
 suite('generated content', () => {

@@ -1,10 +1,8 @@
 import { IDEA_OVERLAP_MAX } from '../contract/generation.ts';
 
-type IdeaText = { title: string; description: string };
-
-/** Lists the distinct words of an idea, in lower case. */
-export function listIdeaWords({ title, description }: IdeaText): Set<string> {
-  return new Set(`${title} ${description}`.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu));
+/** Lists the distinct words of the description of an idea, in lower case. Titles may begin alike. */
+export function listIdeaWords({ description }: { description: string }): Set<string> {
+  return new Set(description.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu));
 }
 
 /** Returns the Jaccard similarity of two sets of words, 0 to 1; 1 if both are empty. */

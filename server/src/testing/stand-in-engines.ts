@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
 import type { EngineStatus } from '../engines/engine-status.ts';
+import { madeByModel } from '../engines/language-engine/engine-identity.ts';
 import type { LanguageEngine } from '../engines/language-engine/language-engine.ts';
 import {
   type TextExtractionEngine,
@@ -71,7 +72,7 @@ export const standInLanguage: LanguageEngine = {
         field_confidence: Object.fromEntries(fields.map((field) => [field, 0.9])),
         warnings: [],
         coverage: { pages_total: text.pages.length, pages_read: text.pages.length },
-        engine: { name: 'stand-in', version: '1' },
+        engine: madeByModel({ name: 'stand-in', version: '1' }),
       },
     };
   },
@@ -85,7 +86,7 @@ export const standInLanguage: LanguageEngine = {
       sources: [source],
       confidence: 0.9,
       warnings: [],
-      engine: { name: 'stand-in', version: '1' },
+      engine: madeByModel({ name: 'stand-in', version: '1' }),
     };
   },
 

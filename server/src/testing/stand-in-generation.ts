@@ -1,7 +1,8 @@
 import type { GenerationSource, SourceEvidence } from '../contract/generation.ts';
 import type { GenerationEngine, SourceText } from '../engines/language-engine/generation-engine.ts';
+import { madeByModel } from '../engines/language-engine/engine-identity.ts';
 
-const ENGINE = { name: 'stand-in', version: '1' };
+const ENGINE = madeByModel({ name: 'stand-in', version: '1' });
 
 /** Writes the topic and quotes the first line of each source; its ideas are numbers. */
 export const standInGeneration: GenerationEngine = {

@@ -4,8 +4,9 @@ import type {
   MeetingLine,
   MeetingText,
 } from '../engines/language-engine/meeting-engine.ts';
+import { madeByModel } from '../engines/language-engine/engine-identity.ts';
 
-const ENGINE = { name: 'stand-in', version: '1' };
+const ENGINE = madeByModel({ name: 'stand-in', version: '1' });
 
 /** Takes each line that has the word `will` for an action item of its speaker, and the first line for everything else. */
 export const standInMeetings: MeetingEngine = {

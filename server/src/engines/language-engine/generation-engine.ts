@@ -1,7 +1,7 @@
 import type { ContentType, GenerationSource, Idea, Tone } from '../../contract/generation.ts';
 import type { ResultWarning } from '../../contract/meeting-results.ts';
+import type { ResultEngine } from '../../contract/result-engine.ts';
 import type { ExtractedText } from '../text-extraction/text-extraction-engine.ts';
-import type { EngineIdentity } from './engine-identity.ts';
 import type { MeetingText } from './meeting-engine.ts';
 
 /** Document or meeting from which an engine generates content. */
@@ -13,7 +13,7 @@ export type ContentRequest = {
   topic: string;
   type: ContentType;
   tone: Tone;
-  /** Number of words that the content has, both ends included. */
+  /** Number of words that the content has, both ends included; an outline may have fewer, with the warning `length`. */
   words: { min: number; max: number };
   /** Keywords to use where the sources or the outline support them. */
   keywords: readonly string[];
@@ -28,7 +28,7 @@ type Generated = {
   sources: readonly GenerationSource[];
   warnings: readonly ResultWarning[];
   /** Engine that generated the result, which may be a fallback. */
-  engine: EngineIdentity;
+  engine: ResultEngine;
 };
 
 export type ContentResult = Generated & {
@@ -46,7 +46,10 @@ export type IdeasRequest = {
 };
 
 export type BrainstormResult = Generated & {
-  /** Exactly `count` ideas, highest score first. The word overlap of any two is below `IDEA_OVERLAP_MAX`. */
+  /**
+   * Exactly `count` ideas; those that rest on sources come first. The word overlap of any two descriptions is below
+   * `IDEA_OVERLAP_MAX`.
+   */
   ideas: readonly Idea[];
 };
 

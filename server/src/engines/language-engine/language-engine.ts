@@ -3,9 +3,9 @@ import type { Analysis } from '../../contract/analysis.ts';
 import type { AnswerOutcome } from '../../contract/chats.ts';
 import type { Urgency } from '../../compute/compute-pool.ts';
 import type { ResultWarning } from '../../contract/meeting-results.ts';
+import type { ResultEngine } from '../../contract/result-engine.ts';
 import type { EngineStatus } from '../engine-status.ts';
 import type { ExtractedText } from '../text-extraction/text-extraction-engine.ts';
-import type { EngineIdentity } from './engine-identity.ts';
 import type { GenerationEngine } from './generation-engine.ts';
 import type { MeetingEngine } from './meeting-engine.ts';
 
@@ -64,7 +64,7 @@ export type Answer = {
   confidence: number;
   warnings: readonly ResultWarning[];
   /** Engine that gave the answer, which may be a fallback. */
-  engine: EngineIdentity;
+  engine: ResultEngine;
 };
 
 /** Answer without its warnings and without the engine that gave it. */
@@ -78,7 +78,7 @@ export type RerankResult = {
   order: readonly number[];
   warnings: readonly ResultWarning[];
   /** Engine that ranked the passages, which may be a fallback. */
-  engine: EngineIdentity;
+  engine: ResultEngine;
 };
 
 /** Engine that analyses documents and meetings, answers questions about them and writes content from them. */

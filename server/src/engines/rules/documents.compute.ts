@@ -1,5 +1,5 @@
 import { detectLanguage } from '../../language/detect-language.ts';
-import { RULES_ENGINE } from '../language-engine/engine-identity.ts';
+import { madeByRules } from '../language-engine/engine-identity.ts';
 import type { Answer, LanguageAnalysis } from '../language-engine/language-engine.ts';
 import { readPageLayouts } from '../text-extraction/layout-file.ts';
 import { analyzeText } from './analysis/analyze-text.ts';
@@ -21,5 +21,5 @@ export async function analyze({ text, request }: AnalyzeInput): Promise<Language
 }
 
 export function answer({ text, request }: AnswerInput): Answer {
-  return { ...answerQuestion(text, request), warnings: [], engine: RULES_ENGINE };
+  return { ...answerQuestion(text, request), warnings: [], engine: madeByRules('answer') };
 }

@@ -46,7 +46,7 @@ export function findTopicPassages({ request, sources }: TopicPassagesInput): Top
     passages: passages.map((own) =>
       own.slice(0, PASSAGES_MAX).map((passage) => {
         const { text, evidence } = passage.quote(PASSAGE_WORDS_MAX);
-        return { text, evidence };
+        return { text, evidence: evidence[0]! };
       }),
     ),
   };

@@ -10,6 +10,7 @@ import {
   type QuestionRequest,
 } from '../language-engine.ts';
 import { collectEvidence, makeExtractedText } from '../testing/engine-texts.ts';
+import { checkEngines } from './check-engines.ts';
 
 const PAGES = [
   `SERVICES AGREEMENT
@@ -148,7 +149,7 @@ function testMetadata(analyze: Analyze, makeEngine: MakeEngine): void {
   test('an analysis names its engine and the number of pages read', async () => {
     const { analysis } = await analyze({});
 
-    assert.ok(analysis.engine.name && analysis.engine.version);
+    checkEngines(analysis.engine);
     assert.deepEqual(analysis.coverage, { pages_total: 2, pages_read: 2 });
   });
 

@@ -16,6 +16,7 @@ import type {
   SourceText,
 } from '../generation-engine.ts';
 import { makeExtractedText, makeMeeting } from '../testing/engine-texts.ts';
+import { checkEngines } from './check-engines.ts';
 
 type MakeEngine = () => Promise<GenerationEngine & AsyncDisposable>;
 
@@ -55,6 +56,7 @@ const ODD_TOPICS: Record<string, string> = {
 export function testGenerationEngine(name: string, makeEngine: MakeEngine): void {
   suite(`${name} as a generation engine`, () => {
     testContent(makeEngine);
+    testTonesAndTopics(makeEngine);
     testIdeas(makeEngine);
 
     test('every method throws AbortError when the signal is aborted', async () => {
@@ -71,15 +73,17 @@ export function testGenerationEngine(name: string, makeEngine: MakeEngine): void
 
 function testContent(makeEngine: MakeEngine): void {
   for (const type of CONTENT_TYPES) {
-    test(`a ${type} has a word count within the requested range, with and without sources`, async () => {
+    test(`a ${type} has at most the requested words, and a warning if it has fewer, with and without sources`, async () => {
       await using engine = await makeEngine();
       for (const words of Object.values(LENGTH_BANDS)) {
         for (const sources of [[], SOURCES]) {
           const request = contentRequest({ type, words });
-          const { content } = await engine.writeContent(request, sources, signal());
+          const { content, warnings } = await engine.writeContent(request, sources, signal());
 
           const count = countWords(content);
-          assert.ok(count >= words.min && count <= words.max, `${count} words`);
+          assert.ok(count <= words.max, `${count} words`);
+          const isWarned = warnings.some(({ code }) => code === 'length');
+          assert.equal(isWarned, count < words.min, `${count} words`);
         }
       }
     });
@@ -97,6 +101,16 @@ function testContent(makeEngine: MakeEngine): void {
     assert.deepEqual(createSourceVerifier(SOURCES).verify(result), result);
   });
 
+  test('every result says by which method it was made, with a note', async () => {
+    await using engine = await makeEngine();
+    const content = await engine.writeContent(contentRequest({}), SOURCES, signal());
+    const ideas = await engine.brainstorm(ideasRequest('The shop', 1), SOURCES, signal());
+
+    checkEngines(content.engine, ideas.engine);
+  });
+}
+
+function testTonesAndTopics(makeEngine: MakeEngine): void {
   test('each tone gives different content', async () => {
     await using engine = await makeEngine();
     const contents = new Set<string>();
@@ -157,8 +171,8 @@ function ideasRequest(topic: string, count: number): IdeasRequest {
   return { topic, count, constraints: [] };
 }
 
-function ideaWords({ title, description }: { title: string; description: string }): Set<string> {
-  return new Set(`${title} ${description}`.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu));
+function ideaWords({ description }: { description: string }): Set<string> {
+  return new Set(description.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu));
 }
 
 function overlap(a: Set<string>, b: Set<string>): number {

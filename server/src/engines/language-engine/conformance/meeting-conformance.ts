@@ -5,6 +5,7 @@ import { STRATEGIC_LISTS } from '../../../contract/meeting-results.ts';
 import { verifyActionItems, verifyStrategy, verifySummary } from '../evidence/verify-meetings.ts';
 import type { MeetingEngine, MeetingText } from '../meeting-engine.ts';
 import { makeMeeting } from '../testing/engine-texts.ts';
+import { checkEngines } from './check-engines.ts';
 
 type MakeEngine = () => Promise<MeetingEngine & AsyncDisposable>;
 
@@ -185,6 +186,7 @@ async function checkResults(engine: MeetingEngine, meeting: MeetingText): Promis
     const summary = await engine.summarizeMeeting(meeting, request, signal());
     assert.deepEqual(verifySummary(meeting, summary).warnings, summary.warnings);
     checkConfidences([summary]);
+    checkEngines(summary.engine);
   }
 
   const request = { length: 'medium' as const, focusAreas: [] };
@@ -193,7 +195,7 @@ async function checkResults(engine: MeetingEngine, meeting: MeetingText): Promis
   checkConfidences([strategy, ...STRATEGIC_LISTS.flatMap((list) => strategy[list])]);
   for (const { share } of strategy.participation) assert.ok(share >= 0 && share <= 1);
   for (const { score } of strategy.sentiment) assert.ok(score >= -1 && score <= 1);
-  for (const { engine: maker } of [items, strategy]) assert.ok(maker.name && maker.version);
+  checkEngines(items.engine, strategy.engine);
 }
 
 function checkConfidences(values: readonly { confidence: number }[]): void {

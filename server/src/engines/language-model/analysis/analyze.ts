@@ -5,7 +5,7 @@ import type { ExtractedText } from '../../text-extraction/text-extraction-engine
 import { type Block, splitBlocks } from '../blocks/block.ts';
 import {
   COMPUTE_OPTIONS,
-  engineIdentity,
+  resultEngine,
   type LanguageModelDependencies,
 } from '../model-calls/dependencies.ts';
 import { type AnalysisAnswers, askAnalysis } from './extract/ask-analysis.ts';
@@ -39,7 +39,7 @@ export async function analyzeWithModel(
       ...extraction,
       ruleAnalysis,
       language: isTextLanguage(language) ? language : undefined,
-      engine: engineIdentity(dependencies.client),
+      engine: resultEngine(dependencies.client),
       requiresSupport: dependencies.guard.requiresSupport,
     };
     const analysis = await dependencies.compute.run<Analysis>(

@@ -8,7 +8,7 @@ import type {
   SourceText,
 } from '../../language-engine/generation-engine.ts';
 import { askModel } from '../model-calls/ask-model.ts';
-import { engineIdentity, type LanguageModelDependencies } from '../model-calls/dependencies.ts';
+import { resultEngine, type LanguageModelDependencies } from '../model-calls/dependencies.ts';
 import { CITATION_PROPERTIES } from '../model-calls/ground-citations.ts';
 import type { DataSection } from '../untrusted/guard.ts';
 import type { SourceQuote } from './draft-text.ts';
@@ -29,8 +29,6 @@ const IDEAS_PER_QUESTION = 25;
 const ROUNDS_MAX = 4;
 const OUTPUT_TOKENS_PER_IDEA = 160;
 const OUTPUT_TOKENS = 400;
-/** Score that separates ideas with a quote from a source from ideas without one. */
-const GROUNDED_SCORE = 0.6;
 /** Category of an idea without one. */
 const DEFAULT_CATEGORY = 'Other';
 
@@ -48,7 +46,7 @@ const ANSWER = Type.Object({
 });
 type Answer = Static<typeof ANSWER>;
 
-type IdeaDraft = Omit<Idea, 'id' | 'score'>;
+type IdeaDraft = Omit<Idea, 'id'>;
 
 type Material = GenerationMaterial<IdeasRequest>;
 
@@ -72,13 +70,13 @@ export async function brainstorm(
     : await fillFromRules(dependencies, modelIdeas, material, signal);
   const modelCount = ideas.filter((idea) => modelIdeas.includes(idea)).length;
   return {
-    ideas: scoreIdeas(ideas),
+    ideas: putQuotingFirst(ideas),
     sources: sources.map((source) => collectQuotes(source, ideas)),
     warnings: [
       ...sourceWarnings(material),
       ...filledWarning(request.count - modelCount, request.count),
     ],
-    engine: engineIdentity(dependencies.client),
+    engine: resultEngine(dependencies.client),
   };
 }
 
@@ -158,6 +156,8 @@ function toDraft(
     title: guard.sanitize(title),
     description: guard.sanitize(description),
     category: guard.sanitize(category) || DEFAULT_CATEGORY,
+    // What a model thinks of its own idea means nothing.
+    score: null,
     rationale: guard.sanitize(rationale),
     sources: sources.flatMap(({ type, id, title: name }, index) => {
       const own = quoted.filter(({ source }) => source === index);
@@ -184,29 +184,22 @@ async function fillFromRules(
 ): Promise<IdeaDraft[]> {
   const { ideas } = await rules.brainstorm(request, sources, signal);
   // Ideas of the rules repeat words of the sources and the request, which may be links.
-  const ruleIdeas = ideas.map(({ title, description, category, rationale, sources: quoted }) => ({
+  const ruleIdeas = ideas.map(({ id: _id, title, description, category, rationale, ...rest }) => ({
+    ...rest,
     title: guard.sanitize(title),
     description: guard.sanitize(description),
     category: guard.sanitize(category),
     rationale: guard.sanitize(rationale),
-    sources: quoted,
   }));
   return fillIdeas(modelIdeas, ruleIdeas, request.count);
 }
 
-/** Puts ideas with quotes first and gives scores that fall from the first idea to the last. */
-function scoreIdeas(ideas: readonly IdeaDraft[]): Idea[] {
+/** Puts ideas with quotes first, each kind in its order. */
+function putQuotingFirst(ideas: readonly IdeaDraft[]): Idea[] {
   const { true: grounded = [], false: free = [] } = Object.groupBy(ideas, ({ sources }) =>
     sources.length > 0 ? 'true' : 'false',
   );
-  return [...grounded, ...free].map((idea, index) => {
-    const position = 1 - index / ideas.length;
-    const score =
-      idea.sources.length > 0
-        ? GROUNDED_SCORE + (1 - GROUNDED_SCORE) * position
-        : GROUNDED_SCORE * position;
-    return { id: `idea_${index + 1}`, ...idea, score: Math.round(1_000 * score) / 1_000 };
-  });
+  return [...grounded, ...free].map((idea, index) => ({ id: `idea_${index + 1}`, ...idea }));
 }
 
 function collectQuotes(

@@ -10,7 +10,7 @@ import type {
 import { askModel } from '../model-calls/ask-model.ts';
 import {
   COMPUTE_OPTIONS,
-  engineIdentity,
+  resultEngine,
   type LanguageModelDependencies,
 } from '../model-calls/dependencies.ts';
 import { CITATION_PROPERTIES } from '../model-calls/ground-citations.ts';
@@ -78,7 +78,7 @@ export async function writeContent(
     content,
     sources: listSources(draft),
     warnings: [...sourceWarnings(material), ...lengthWarning(countWords(content), request.words)],
-    engine: engineIdentity(dependencies.client),
+    engine: resultEngine(dependencies.client),
   };
 }
 

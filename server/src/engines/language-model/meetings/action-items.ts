@@ -10,7 +10,7 @@ import type {
   MeetingText,
 } from '../../language-engine/meeting-engine.ts';
 import { roundConfidence } from '../claims/confidence.ts';
-import { engineIdentity, type LanguageModelDependencies } from '../model-calls/dependencies.ts';
+import { resultEngine, type LanguageModelDependencies } from '../model-calls/dependencies.ts';
 import { askMeetings } from './ask-meetings.ts';
 import { claimConfidence, ruleConfidenceAt } from './claim-confidence.ts';
 import { ClaimText, groundClaims, Quotes } from './claims.ts';
@@ -73,7 +73,7 @@ export async function extractActionItems(
       .filter(({ confidence }) => confidence >= request.confidenceThreshold)
       .map((item) => omitUnrequested(item, request)),
     warnings: withLossWarning(warnings, modelItems.length - items.length),
-    engine: engineIdentity(dependencies.client),
+    engine: resultEngine(dependencies.client),
   };
 }
 

@@ -51,6 +51,21 @@ suite('action items of a model', () => {
     assert.deepEqual(warnings, []);
   });
 
+  test('a model is not shown lines that were not understood', async () => {
+    const seen: string[] = [];
+    const handler: TaskHandler = (call) => {
+      seen.push(JSON.stringify(call));
+      return { items: [] };
+    };
+    const lines = MEETING.lines.map((line, index) => ({ ...line, isUnclear: index === 1 }));
+    await using engine = await startScriptedEngine({ handlers: { 'action-items': handler } });
+
+    await engine.extractActionItems({ ...MEETING, lines }, EVERYTHING, SIGNAL);
+
+    assert.ok(seen.some((call) => call.includes('We agreed to wait')));
+    assert.ok(!seen.some((call) => call.includes('I will send the final text')));
+  });
+
   test('action items have no owner and no due date that only the model names', async () => {
     const { items } = await itemsOf(itemOf({ owner: 'Mallory', due: 'by 24 December 2026' }));
 

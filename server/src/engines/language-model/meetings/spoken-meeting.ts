@@ -20,7 +20,7 @@ export type SpokenMeeting = {
 };
 
 /**
- * Splits a meeting into blocks.
+ * Splits a meeting into blocks. Unclear lines have none, so that the model takes nothing from them.
  *
  * @param prefix prefix of the block ids: `s2:` gives `s2:t12:b1`
  */
@@ -29,7 +29,9 @@ export function prepareMeeting(meeting: MeetingText, prefix = ''): SpokenMeeting
   const spans = createSpokenSpans(meeting);
   return {
     meeting,
-    blocks: lines.flatMap((line, index) => splitSpan(text, line, `${prefix}t${index + 1}:`)),
+    blocks: lines.flatMap((line, index) =>
+      line.isUnclear ? [] : splitSpan(text, line, `${prefix}t${index + 1}:`),
+    ),
     spans,
     toPieces: (blocks) =>
       blocks.map((block) => {
@@ -47,11 +49,12 @@ export function planMeetingChunks(
   return planChunks(meeting.text, blocks, contextTokens);
 }
 
-/** Counts the lines of a meeting in failed chunks. */
+/** Counts the lines of a meeting that are unclear or in failed chunks. */
 export function countUnreadLines({ lines }: MeetingText, failed: readonly Chunk[]): number {
   const blocks = failed.flat();
-  return lines.filter((line) =>
-    blocks.some(({ start, end }) => start < line.end && line.start < end),
+  return lines.filter(
+    (line) =>
+      line.isUnclear || blocks.some(({ start, end }) => start < line.end && line.start < end),
   ).length;
 }
 

@@ -13,7 +13,7 @@ import {
   type StrategyResult,
 } from '../../language-engine/meeting-engine.ts';
 import { mean, roundConfidence } from '../claims/confidence.ts';
-import { engineIdentity, type LanguageModelDependencies } from '../model-calls/dependencies.ts';
+import { resultEngine, type LanguageModelDependencies } from '../model-calls/dependencies.ts';
 import {
   askMeetings,
   computeCoverage,
@@ -94,7 +94,7 @@ export async function analyzeMeetings(
         ruleResult.warnings,
       ),
     ],
-    engine: engineIdentity(dependencies.client),
+    engine: resultEngine(dependencies.client),
   };
 }
 

@@ -10,7 +10,7 @@ import {
   type SummaryResult,
 } from '../../language-engine/meeting-engine.ts';
 import { mean, roundConfidence } from '../claims/confidence.ts';
-import { engineIdentity, type LanguageModelDependencies } from '../model-calls/dependencies.ts';
+import { resultEngine, type LanguageModelDependencies } from '../model-calls/dependencies.ts';
 import { addFinalStop } from '../untrusted/sanitize-prose.ts';
 import { askMeetings, computeCoverage, selectUnheardWarnings } from './ask-meetings.ts';
 import { claimConfidence, ruleConfidenceAt } from './claim-confidence.ts';
@@ -87,7 +87,7 @@ export async function summarizeMeeting(
       ...withLossWarning(warnings, condensed.lost),
       ...selectUnheardWarnings(focusAreas, answers, ruleResult.warnings),
     ],
-    engine: engineIdentity(dependencies.client),
+    engine: resultEngine(dependencies.client),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { ComputeOptions } from '../../../compute/compute-options.ts';
 import type { Compute } from '../../../compute/compute-pool.ts';
+import type { ResultEngine } from '../../../contract/result-engine.ts';
 import type { QuoteGrounding } from '../../grounding/quote-grounding.ts';
+import { type EngineIdentity, madeByModel } from '../../language-engine/engine-identity.ts';
 import type { LanguageEngine } from '../../language-engine/language-engine.ts';
 import type { RetrievalEngine } from '../../language-engine/retrieval-engine.ts';
 import type { LlmClient } from '../../llm/llm-client.ts';
@@ -34,7 +36,12 @@ export const COMPUTE_OPTIONS: Omit<ComputeOptions, 'signal'> = {
   stage: 'analyze',
 };
 
-/** Returns the identity that results carry: the provider and the model. */
-export function engineIdentity({ provider, model }: LlmClient): { name: string; version: string } {
+/** Returns the identity of the engine: the provider and the model. */
+export function engineIdentity({ provider, model }: LlmClient): EngineIdentity {
   return { name: provider, version: model };
+}
+
+/** Returns the engine that results of the model show. */
+export function resultEngine(client: LlmClient): ResultEngine {
+  return madeByModel(engineIdentity(client));
 }

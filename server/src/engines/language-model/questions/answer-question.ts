@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { RULES_ENGINE } from '../../language-engine/engine-identity.ts';
+import { madeByRules } from '../../language-engine/engine-identity.ts';
 import type {
   Answer,
   AnswerContent,
@@ -11,7 +11,7 @@ import type { RankedPages } from '../../language-engine/retrieval-engine.ts';
 import type { ExtractedText } from '../../text-extraction/text-extraction-engine.ts';
 import { splitBlocks } from '../blocks/block.ts';
 import { askModel } from '../model-calls/ask-model.ts';
-import { engineIdentity, type LanguageModelDependencies } from '../model-calls/dependencies.ts';
+import { resultEngine, type LanguageModelDependencies } from '../model-calls/dependencies.ts';
 import { extractPages, limitPages } from './page-extract.ts';
 import { questionSections } from './question-sections.ts';
 import { documentSection, selectBlocks } from './select-blocks.ts';
@@ -58,14 +58,14 @@ export async function answerWithModel(
   const context = { pages, blocks: await splitBlocks(pages), questions };
   // A question without any word, or pages without text, need no model.
   if (!/[\p{L}\p{N}]/u.test(question) || context.blocks.length === 0) {
-    return { ...ranked.answer, warnings: [], engine: RULES_ENGINE };
+    return { ...ranked.answer, warnings: [], engine: madeByRules('answer') };
   }
   const { sentences, isComplete } = await askAbout(dependencies, context, request, signal);
   const hasReadAll = isComplete && pageNumbers.length === ranked.pages.length;
   return {
     ...(sentences.length > 0 ? buildAnswer(sentences, ranked) : buildNoAnswer(ranked)),
     warnings: hasReadAll ? [] : [PARTIAL],
-    engine: engineIdentity(dependencies.client),
+    engine: resultEngine(dependencies.client),
   };
 }
 

@@ -9,7 +9,7 @@ import { verifyAnalysis } from '../../language-engine/evidence/verify-documents.
 import { collectFieldValues } from '../../language-engine/field-values.ts';
 import { findIndexFrom } from '../../../language/find-in-order.ts';
 import type { DateOrder } from '../../../language/dates/dates.ts';
-import { RULES_ENGINE } from '../../language-engine/engine-identity.ts';
+import { madeByRules } from '../../language-engine/engine-identity.ts';
 import {
   type FieldFinding,
   mean,
@@ -70,7 +70,7 @@ export function analyzeText(
     field_confidence: Object.fromEntries(confidences),
     warnings: findings.flatMap(listWarnings),
     coverage: { pages_total: text.pages.length, pages_read: text.pages.length },
-    engine: RULES_ENGINE,
+    engine: madeByRules('analysis'),
   });
 }
 

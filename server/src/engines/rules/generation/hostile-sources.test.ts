@@ -6,6 +6,7 @@ import { makeExtractedText } from '../../language-engine/testing/engine-texts.ts
 import type { ContentRequest, SourceText } from '../../language-engine/generation-engine.ts';
 import { createSourceVerifier } from '../../language-engine/evidence/verify-generation.ts';
 import { spokenMeeting } from '../../meeting-text/testing/spoken-meeting.ts';
+import { OUTLINES } from './content/outlines.ts';
 import { writeContent } from './content/write-content.ts';
 import { findIdeas } from './ideas/find-ideas.ts';
 
@@ -59,11 +60,8 @@ function markupOf(markdown: string): string[] {
 const headingsOf = (markdown: string) => markdown.match(/^(?:#+ .*|[=-]{2,})$/gm) ?? [];
 
 suite('hostile text in sources', () => {
-  const expected = new Map(
-    CONTENT_TYPES.map((type) => [
-      type,
-      headingsOf(writeContent(request({ type }), [documentOf('Nothing of it.')]).content),
-    ]),
+  const titles = Object.values(OUTLINES).flatMap(({ sections }) =>
+    sections.map(({ title }) => title),
   );
   for (const [what, text] of Object.entries(INJECTIONS)) {
     test(`${what} in a source stays quoted text`, () => {
@@ -72,7 +70,14 @@ suite('hostile text in sources', () => {
 
         assert.ok(sources[0]!.evidence.length > 0);
         assert.deepEqual(markupOf(content), [], content);
-        assert.deepEqual(headingsOf(content), expected.get(type));
+        const [title, ...headings] = headingsOf(content).map((heading) =>
+          heading.replace(/^#+ /, ''),
+        );
+        assert.ok(
+          title === undefined || title.endsWith('The budget of the harbour project'),
+          title,
+        );
+        for (const heading of headings) assert.ok(titles.includes(heading), heading);
       }
     });
   }

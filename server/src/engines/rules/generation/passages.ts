@@ -14,9 +14,11 @@ import type { SourceText } from '../../language-engine/generation-engine.ts';
 import { inverseDocumentFrequency } from '../../../language/inverse-document-frequency.ts';
 import { findSynonyms } from '../../../language/synonyms.ts';
 import { readSource, type SourceReading } from './source-reading.ts';
+import type { ReadPoint, StatedPoint } from './points/stated-point.ts';
+import { isTable, splitTableRows } from './table-rows.ts';
 import type { Topic } from './topic.ts';
 
-/** Sentence of a source that may be quoted. */
+/** Sentence, rows of a table or stated point of a source that may be quoted. */
 export type QuotablePassage = {
   /** Index of the source, in the order of the request. */
   source: number;
@@ -34,12 +36,21 @@ export type QuotablePassage = {
   /** Keywords of the request that occur in it. */
   keywords: readonly string[];
   terms: ReadonlySet<string>;
+  /** Point that it states, such as a decision; null for any other passage. */
+  point: StatedPoint | null;
   /** Quotes its first words, cut after a clause if possible. */
   quote(wordsMax: number): PassageQuote;
 };
 
 /** Beginning of a passage as it is quoted, with its evidence. */
-export type PassageQuote = { text: string; isCut: boolean; evidence: SourceEvidence };
+export type PassageQuote = {
+  text: string;
+  isCut: boolean;
+  /** One piece or more. */
+  evidence: readonly SourceEvidence[];
+  /** Rows of a table with their cells; null for sentences. */
+  rows: readonly string[] | null;
+};
 
 const LENGTH_MAX = 320;
 /** Least share of the fitting words that a cut after a clause must keep. */
@@ -58,6 +69,13 @@ function findQuoteEnd(text: string, wordsMax: number): number {
   const isEnough = clause + 1 >= fitting.length * CLAUSE_SHARE_MIN;
   const cut = isEnough ? fitting[clause]! : last;
   return text.slice(0, cut.end).replace(/[\s,;:]+$/u, '').length;
+}
+
+/** Moves an offset within a table back to the end of the row before it, if there is one. */
+function endOfRow(text: string, end: number): number {
+  if (end >= text.trimEnd().length || !isTable(text)) return end;
+  const rowEnd = text.lastIndexOf('\n', end);
+  return rowEnd > 0 ? rowEnd : end;
 }
 
 /** Moves an offset before a surrogate pair that it would split. */
@@ -83,14 +101,37 @@ const WORDS_BEST = { min: 8, max: 32 };
 const SYNONYM_WEIGHT = 0.5;
 
 /** Weights of the features of a passage, each of which is between 0 and 1. */
-const WEIGHTS = { fit: 1, keyword: 0.35, central: 0.25, length: 0.2, beginning: 0.05 };
+const WEIGHTS = { fit: 1, keyword: 0.35, central: 0.25, length: 0.2, stop: 0.25, beginning: 0.05 };
+/** End of a sentence; headings and fragments have none. */
+const STOP = /[.!?。！？؟]["”’»)\]]*\s*$/u;
 
 /** Finds the passages of each source that say most about the topic, best first; none only if a source has no words. */
 export function findPassages(
   sources: readonly SourceText[],
   query: PassageQuery,
 ): QuotablePassage[][] {
-  return sources.map((source, index) => rankPassages(readSource(source), index, query));
+  return sources.map((source, index) => {
+    const reading = readSource(source);
+    return rankPassages(reading, index, scoreSentences(reading, query));
+  });
+}
+
+/** Finds the passages of each source and the points that it states, by source. */
+export function findPassagesAndPoints(
+  sources: readonly SourceText[],
+  query: PassageQuery,
+): QuotablePassage[][] {
+  return sources.map((source, index) => {
+    const reading = readSource(source);
+    const scored = scoreSentences(reading, query);
+    const points = reading
+      .points()
+      .flatMap((point) => createPointPassage(point, index, scored[point.index]) ?? []);
+    const stated = new Set(points.map((point) => point.index));
+    const passages = rankPassages(reading, index, scored);
+    const others = passages.filter((passage) => !stated.has(passage.index));
+    return [...points, ...(points.length > 0 ? others : passages)];
+  });
 }
 
 /** Sentence with its distinct terms and its score. */
@@ -106,9 +147,9 @@ type ScoredSentence = Span & {
 function rankPassages(
   reading: SourceReading,
   source: number,
-  query: PassageQuery,
+  sentences: readonly ScoredSentence[],
 ): QuotablePassage[] {
-  const scored = scoreSentences(reading, query).toSorted(byScore);
+  const scored = sentences.toSorted(byScore);
   const chosen = [...bestByKeyword(scored), ...scored.slice(0, CANDIDATES_MAX)];
   const passages: QuotablePassage[] = [];
   for (const one of new Set(chosen)) {
@@ -160,9 +201,15 @@ function scoreSentences(reading: SourceReading, query: PassageQuery): ScoredSent
       WEIGHTS.keyword * Math.min(1, own.length) +
       (WEIGHTS.central * centrality[index]!) / mostCentral +
       WEIGHTS.length * scoreLength(terms[index]!.size) +
+      (isWhole(text.slice(start, end)) ? WEIGHTS.stop : 0) +
       WEIGHTS.beginning / (1 + index);
     return { start, end, speaker, index, terms: terms[index]!, fit, score, keywords: own };
   });
+}
+
+/** Tells whether a passage is a sentence or a table, and no heading. */
+function isWhole(passage: string): boolean {
+  return STOP.test(passage) || isTable(passage);
 }
 
 /** Word of the topic with the terms of its synonyms. */
@@ -240,17 +287,33 @@ function createPassage(
   const slice = reading.text.slice(span.start, span.end);
   const words = splitWordUnits(slice).filter(({ isWord }) => isWord).length;
   const quote = (wordsMax: number): PassageQuote => {
-    const length = findQuoteEnd(slice, wordsMax);
+    const length = endOfRow(slice, findQuoteEnd(slice, wordsMax));
     const isCut = length < slice.trimEnd().length;
     const own = slice.slice(0, length);
-    const evidence = reading.evidence(
-      { start: span.start, end: span.start + length },
-      formatQuote(own, false),
-    );
-    return { text: formatQuote(own, isCut), isCut, evidence: evidence! };
+    const rows = splitTableRows(own)?.map(toPlainLine) ?? null;
+    const shown = rows?.join('; ') ?? formatQuote(own, false);
+    const evidence = reading.evidence({ start: span.start, end: span.start + length }, shown);
+    return { text: `${shown}${isCut ? '…' : ''}`, isCut, evidence: [evidence!], rows };
   };
   const text = formatQuote(slice, false);
-  return { source, index, text, words, speaker, fit, score, keywords, terms, quote };
+  return { source, index, text, words, speaker, fit, score, keywords, terms, point: null, quote };
+}
+
+/** Creates the passage of a stated point, ranked like its sentence. */
+function createPointPassage(
+  { index, text, speaker, evidence, ...point }: ReadPoint,
+  source: number,
+  sentence: ScoredSentence | undefined,
+): QuotablePassage | undefined {
+  if (!sentence || text === '') return undefined;
+  const { fit, score, keywords, terms } = sentence;
+  const words = splitWordUnits(text).filter(({ isWord }) => isWord).length;
+  const quote = (wordsMax: number): PassageQuote => {
+    const length = findQuoteEnd(text, wordsMax);
+    const isCut = length < text.trimEnd().length;
+    return { text: formatQuote(text.slice(0, length), isCut), isCut, evidence, rows: null };
+  };
+  return { source, index, text, words, speaker, fit, score, keywords, terms, point, quote };
 }
 
 type Ranked = Pick<QuotablePassage, 'score' | 'index'>;

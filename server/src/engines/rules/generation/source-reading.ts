@@ -10,10 +10,14 @@ import {
   isMostlyUppercase,
   toReadableSentence,
 } from '../analysis/document/readable-sentence.ts';
+import { findDocumentPoints } from './points/document-points.ts';
+import { findMeetingPoints } from './points/meeting-points.ts';
+import type { ReadPoint } from './points/stated-point.ts';
+import { isTable, joinTableRows } from './table-rows.ts';
 import type { Span } from '../../../language/span.ts';
 import type { TextLanguage } from '../../../language/text-language.ts';
 
-/** Sentences of a document or a meeting. Spans are those of `text`. */
+/** Sentences of a document or a meeting, where the rows of a table are one. Spans are those of `text`. */
 export type SourceReading = {
   text: string;
   language: TextLanguage;
@@ -27,6 +31,8 @@ export type SourceReading = {
    * @param shown quote that the result shows for the span; `match` is `exact` if it equals the excerpt
    */
   evidence(span: Span, shown: string): SourceEvidence | undefined;
+  /** Finds the points that the source states, in its order. */
+  points(): ReadPoint[];
 };
 
 /** Reads the sentences of a source. */
@@ -37,21 +43,28 @@ export function readSource(source: SourceText): SourceReading {
 function readDocument(text: ExtractedText): SourceReading {
   const reading = readText(text.text);
   const grounder = createGrounder(text);
+  const sentences = joinTableRows(reading.text, reading.sentences).map((span) => ({
+    ...span,
+    speaker: null,
+  }));
+  const evidence = ({ start, end }: Span, shown: string): SourceEvidence | undefined => {
+    const { fold } = reading;
+    const found = grounder.evidenceAt(fold.rawStart(start), fold.rawEnd(end), shown);
+    return found && { ...found, start_time: null };
+  };
   return {
     text: reading.text,
     language: reading.language,
-    sentences: reading.sentences.map((span) => ({ ...span, speaker: null })),
+    sentences,
     readable(sentence) {
+      if (isTable(reading.text.slice(sentence.start, sentence.end))) return sentence;
       const span = toReadableSentence(reading, sentence);
       if (!span) return undefined;
       const line = spanText(reading, span);
       return isMostlyUppercase(line) || isFilingNote(line) ? undefined : span;
     },
-    evidence({ start, end }, shown) {
-      const { fold } = reading;
-      const evidence = grounder.evidenceAt(fold.rawStart(start), fold.rawEnd(end), shown);
-      return evidence && { ...evidence, start_time: null };
-    },
+    evidence,
+    points: () => findDocumentPoints(reading, sentences, evidence),
   };
 }
 
@@ -82,5 +95,6 @@ function readMeetingText(meeting: MeetingText): SourceReading {
       });
       return { ...evidence, match: evidence.excerpt === shown ? 'exact' : 'normalized' };
     },
+    points: () => findMeetingPoints(meeting, reading),
   };
 }

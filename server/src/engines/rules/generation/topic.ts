@@ -3,15 +3,16 @@ import { anyOf, loadCues } from '../../../language/cues.ts';
 import { splitWords } from '../../../language/words.ts';
 import { isStopWord, languageByStopWords } from '../../../language/stop-words.ts';
 import { toPlainLine } from '../../../language/markdown.ts';
+import { tagPartsOfSpeech } from '../../../language/parts-of-speech.ts';
 
 /** Topic of a text or of ideas. */
 export type Topic = {
   /** Whole topic on one line. */
   text: string;
-  /** First sentence, without punctuation at its end. */
-  sentence: string;
-  /** Short form for titles and sentences, without punctuation at its end. */
+  /** Short form for titles, without punctuation at its end unless it is a question. */
   subject: string;
+  /** Whether the topic is a question or an instruction, which is no title. */
+  isRequest: boolean;
   /** Content words in lower case, each once, in the order of the topic. */
   words: readonly string[];
   /** Whether the topic is in English; false only if another language is certain. */
@@ -25,6 +26,10 @@ const SENTENCE_LENGTH_MAX = 300;
 const WORDS_READ = 120;
 /** Least number of words that show a language. */
 const LANGUAGE_WORDS_MIN = 3;
+
+/** Question by its mark or, in English, by its first word. */
+const QUESTION =
+  /[?？؟]$|^(?:¿|(?:how|why|what|when|where|who|whom|whose|which|can|could|should|would|do|does|did|is|are|will)\s)/iu;
 
 /** Request before the topic, as `Please write a report about `. */
 const REQUEST = new RegExp(
@@ -43,8 +48,8 @@ export function readTopic(topic: string, locale = 'en'): Topic {
   const contentWords = words.filter((word) => !isStopWord(word.text, 'en'));
   return {
     text,
-    sentence: readFirstSentence(text),
     subject: shortenTopic(text),
+    isRequest: isRequest(readFirstSentence(text)),
     words: [...new Set(contentWords.map((word) => word.text))],
     isEnglish: isEnglish(
       text,
@@ -62,14 +67,21 @@ function shortenTopic(text: string): string {
 function readFirstSentence(text: string): string {
   const topic = text.slice(0, SENTENCE_LENGTH_MAX).toWellFormed().replace(REQUEST, '');
   const [sentence = ''] = topic.split(/(?<=[.!?])\s/u, 1);
-  return trimLineEnd(sentence || topic) || topic;
+  const isQuestion = /[?？؟]\s*$/u.test(sentence);
+  return (isQuestion ? sentence.trim() : trimLineEnd(sentence || topic)) || topic;
 }
 
-/** Lower-cases the first word of a subject for use inside a sentence, unless it may be a name. */
-export function lowerFirstWord(subject: string): string {
-  return /^(?:\p{Lu}\p{Ll}+ing|How|Why|What|When|Where|Our|My|The|An?|New|This)\s/u.test(subject)
-    ? subject[0]!.toLowerCase() + subject.slice(1)
-    : subject;
+/** Returns whether a sentence asks for something: a question, or in English an order such as `Tell the managers`. */
+function isRequest(sentence: string): boolean {
+  if (QUESTION.test(sentence) || /^please\s/iu.test(sentence)) return true;
+  if (!/^\p{Lu}?\p{Ll}+\s/u.test(sentence)) return false;
+  const [first] = tagPartsOfSpeech(sentence);
+  return first?.pos === 'VERB' && first.lemma === first.lower;
+}
+
+/** Quotes a topic apart from our sentences, on one line; quotation marks in it become single ones. */
+export function quoteTopic(topic: string, limits: { words: number; length: number }): string {
+  return `“${shortenLine(toPlainLine(topic), limits).replaceAll('“', '‘').replaceAll('”', '’')}”`;
 }
 
 /** Returns whether the words are English; a few words show no language, so that the locale decides. */

@@ -1,7 +1,11 @@
-import { keysByValue, loadCues, loadPairs } from '../../../../language/cues.ts';
+import { keysByValue, loadPairs } from '../../../../language/cues.ts';
 
 /** Kinds of sections of a text, by what they are about. */
 const SECTION_KIND_NAMES = [
+  'decided',
+  'tasks',
+  'dangers',
+  'questions',
   'brief',
   'background',
   'findings',
@@ -18,31 +22,24 @@ const SECTION_KIND_NAMES = [
 ] as const;
 export type SectionKindName = (typeof SECTION_KIND_NAMES)[number];
 
-/** Kind of section: the sentences that belong to it, and what to ask as long as nothing is known. */
+/** Kind of section: the sentences that belong to it, and the gap as long as nothing is known. */
 export type SectionKind = {
   /** Missing information, as the end of a placeholder. */
   gap: string;
   /** Wording of sentences that belong here; without it the section takes sentences that fit no other. */
   cue?: RegExp;
-  /** Questions of at most twelve words each. */
-  questions: readonly string[];
 };
 
 export const SECTION_KINDS = loadSectionKinds();
 
-/** Questions about any text, for use when its sections have none left; at most twelve words each. */
-export const GENERAL_QUESTIONS: readonly string[] = loadCues('en', 'generation/general-questions');
-
 function loadSectionKinds(): Readonly<Record<SectionKindName, SectionKind>> {
   const gaps = keysByValue(loadPairs('en', 'generation/section-gaps'));
   const cues = keysByValue(loadPairs('en', 'generation/section-cues'));
-  const questions = keysByValue(loadPairs('en', 'generation/section-questions'));
   const kinds = SECTION_KIND_NAMES.map((name): [SectionKindName, SectionKind] => {
     const own = cues.get(name);
     const kind: SectionKind = {
       gap: gaps.get(name)![0]!,
       ...(own && { cue: new RegExp(own.join('|'), 'i') }),
-      questions: questions.get(name)!,
     };
     return [name, kind];
   });

@@ -6,49 +6,46 @@ import type {
   ContentResult,
   SourceText,
 } from '../../../language-engine/generation-engine.ts';
-import { RULES_ENGINE } from '../../../language-engine/engine-identity.ts';
-import { generationWarnings, findPassages, type QuotablePassage } from '../passages.ts';
+import { madeByRules } from '../../../language-engine/engine-identity.ts';
+import { findPassagesAndPoints, generationWarnings, type QuotablePassage } from '../passages.ts';
 import { readTopic, type Topic } from '../topic.ts';
-import { fillWithQuestions } from './fill.ts';
 import { placeholder } from './section-kinds.ts';
-import { OUTLINES } from './outlines.ts';
-import { minQuoteWords, planSections } from './plan.ts';
+import { listSections, type Outline, OUTLINES, titleOf } from './outlines.ts';
+import { minQuoteWords, type PlannedSection, planSections } from './plan.ts';
 import { type ContentDraft, renderDraft } from './render.ts';
 import { TONES } from './tones.ts';
 
-/** Shares of the range of words at which quotes end, and at which questions end. */
-const QUOTES_SHARE = 0.6;
-const QUESTIONS_SHARE = 0.45;
+/** Plans in search of the one that uses the length, and words that a further quote takes at least. */
+const PLANS_MAX = 4;
+const QUOTE_ROOM_MIN = 12;
 /** Texts with fewer words have brief wording around the quotes. */
 const BRIEF_WORDS_MAX = 200;
 /** Share of the words of a text that uncovered keywords may take. */
 const KEYWORDS_SHARE = 0.25;
 
 /**
- * Fills the outline of a type of text with quoted sentences of the sources that fit the topic and the section. Placeholders
- * and questions mark missing information; nothing is invented.
+ * Fills the outline of a type of text with stated points and sentences of the sources that fit the topic and the section.
+ * Placeholders mark missing information; nothing is invented. The outline is as long as its material, within the length.
  */
 export function writeContent(
   request: ContentRequest,
   sources: readonly SourceText[],
 ): ContentResult {
   const topic = readTopic(request.topic, request.locale);
-  const passages = findPassages(sources, { words: topic.words, keywords: request.keywords });
+  const query = { words: topic.words, keywords: request.keywords };
+  const passages = findPassagesAndPoints(sources, query);
   const draft = createDraft(request, { topic, sources, passages });
-  const { min } = request.words;
   const covered = addUncoveredKeywords(draft, request.keywords, request.words.max);
-  const target = Math.round(min + QUESTIONS_SHARE * (request.words.max - min));
-  const filled = fillWithQuestions(covered, { ...request.words, target });
-  const content = renderDraft(filled);
+  const content = renderDraft(covered);
   return {
-    title: filled.title,
+    title: covered.title,
     content,
-    sources: listSources(filled),
+    sources: listSources(covered),
     warnings: [
       ...generationWarnings(topic, sources, passages),
-      ...lengthWarning(countWords(content), request.words.max),
+      ...lengthWarning(countWords(content), request.words),
     ],
-    engine: RULES_ENGINE,
+    engine: madeByRules('content'),
   };
 }
 
@@ -63,28 +60,64 @@ function createDraft(
   { topic, sources, passages }: Material,
 ): ContentDraft {
   const outline = OUTLINES[request.type];
-  const { min, max } = request.words;
+  const { max } = request.words;
+  const sections = listSections(
+    outline,
+    sources.some(({ type }) => type === 'meeting'),
+  );
   const empty: ContentDraft = {
     outline,
     tone: TONES[request.tone],
-    title: outline.title(topic.subject),
-    subject: topic.subject,
-    sections: outline.sections.map((section) => ({ ...section, quotes: [], questions: [] })),
+    title: titleOf(outline, topic),
+    topic,
+    sections: sections.map((section) => ({ ...section, quotes: [] })),
     uncoveredKeywords: [],
     hashtags: formatHashtags(topic, request.keywords),
-    checks: [],
     sources,
     isBrief: max < BRIEF_WORDS_MAX,
   };
   const quoted = passages.filter((own) => own.length > 0).length;
-  const room = Math.round(min + QUOTES_SHARE * (max - min)) - countFrameWords(empty);
-  const words = Math.max(room, minQuoteWords(quoted));
-  const plan = planSections(outline, { passages, keywords: request.keywords, words });
-  return { ...empty, sections: plan.map((section) => ({ ...section, questions: [] })) };
+  const room = max - keywordWords(request, passages);
+  const least = minQuoteWords(quoted);
+  let words = Math.max(least, room - countWordsInLongestTone(empty));
+  let draft = empty;
+  for (let attempt = 1; attempt <= PLANS_MAX; attempt++) {
+    const plan = planSections(sections, { passages, ...request, words });
+    const planned = { ...empty, sections: omitGaps(outline, plan, quoted > 0) };
+    const left = room - countWordsInLongestTone(planned);
+    if (left < 0 && attempt > 1) break;
+    draft = planned;
+    // Quotes take the place of gaps, which leaves room for more quotes.
+    words += left;
+    if (left < QUOTE_ROOM_MIN || words < least) break;
+  }
+  return draft;
 }
 
-/** Counts the words besides quotes in the longest tone, so that no tone has room for more quotes. */
-function countFrameWords(draft: ContentDraft): number {
+/** Counts the words that the list of keywords without a passage takes. */
+function keywordWords(
+  { keywords, words }: ContentRequest,
+  passages: readonly (readonly QuotablePassage[])[],
+): number {
+  const covered = new Set(passages.flat().flatMap((passage) => passage.keywords));
+  const missing = keywords.filter((keyword) => !covered.has(keyword));
+  if (missing.length === 0) return 0;
+  const listed = missing.reduce((sum, keyword) => sum + countTokens(keyword) + 1, 0);
+  return Math.min(listed + KEYWORDS_FRAME_WORDS, Math.round(KEYWORDS_SHARE * words.max));
+}
+
+/** Drops the sections without quotes from an outline of sources alone, which has no gaps besides their outcome. */
+function omitGaps(
+  outline: Outline,
+  sections: readonly PlannedSection[],
+  hasQuotes: boolean,
+): readonly PlannedSection[] {
+  if (!outline.isOfSources || !hasQuotes) return sections;
+  return sections.filter(({ quotes, isPointsOnly }) => isPointsOnly || quotes.length > 0);
+}
+
+/** Counts the words of a draft in the longest tone, so that no tone has room for more quotes. */
+function countWordsInLongestTone(draft: ContentDraft): number {
   return Math.max(
     ...Object.values(TONES).map((tone) => countTokens(renderDraft({ ...draft, tone }))),
   );
@@ -113,8 +146,8 @@ const KEYWORDS_FRAME_WORDS = 14;
 const HASHTAGS_MAX = 6;
 const HASHTAG_LETTERS_MIN = 4;
 
-function formatHashtags({ words }: Topic, keywords: readonly string[]): string {
-  const long = words.filter((word) => word.length >= HASHTAG_LETTERS_MIN);
+function formatHashtags({ words, isRequest }: Topic, keywords: readonly string[]): string {
+  const long = isRequest ? [] : words.filter((word) => word.length >= HASHTAG_LETTERS_MIN);
   const tags = [...keywords, ...long].flatMap((phrase) => toHashtag(phrase) ?? []);
   const [...own] = new Set(tags);
   return own.length === 0 ? placeholder('hashtags') : own.slice(0, HASHTAGS_MAX).join(' ');
@@ -138,12 +171,15 @@ function listSources({ sources, sections }: ContentDraft): GenerationSource[] {
     title,
     evidence: quotes
       .filter(({ passage }) => passage.source === index)
-      .map(({ quote }) => quote.evidence),
+      .flatMap(({ quote }) => quote.evidence),
   }));
 }
 
-function lengthWarning(words: number, max: number): ResultWarning[] {
-  if (words <= max) return [];
-  const message = `${words} words in place of at most ${max}, so that every source is quoted`;
+function lengthWarning(words: number, { min, max }: ContentRequest['words']): ResultWarning[] {
+  if (words >= min && words <= max) return [];
+  const message =
+    words > max
+      ? `${words} words in place of at most ${max}, so that every source is quoted`
+      : `${words} words in place of at least ${min}: an outline is as long as its material`;
   return [{ code: 'length', message }];
 }

@@ -4,6 +4,7 @@ import { suite, test } from 'node:test';
 import type { MeetingText, StrategyResult } from '../../../language-engine/meeting-engine.ts';
 import { spokenMeeting } from '../../../meeting-text/testing/spoken-meeting.ts';
 import { analyzeMeetings } from './analyze-meetings.ts';
+import { writeOverview } from './overview.ts';
 
 const BAKERY = [
   'Ana: The oven in the bakery is broken again, and the oven costs us two hours a day.',
@@ -83,8 +84,101 @@ suite('strategic analysis of one meeting', () => {
     );
   });
 
-  test('a strategic analysis has a short overview', () =>
-    assert.match(result.overview, /1 decision/));
+  test('recommendations are what speakers recommended, then the risks and the decisions, with their evidence', () => {
+    const { recommendations, risks, decisions } = result;
+    const derived = [
+      ...risks.map((item) => ({ ...item, text: `Deal with the risk: “Ben: ${item.text}”` })),
+      ...decisions.map((item) => ({
+        ...item,
+        text: `Carry out the decision: “Ben: ${item.text}”`,
+      })),
+    ];
+
+    assert.equal(
+      recommendations[0]!.text,
+      'We should sell bread at the station, because nobody else does that.',
+    );
+    assert.deepEqual(
+      recommendations.slice(1).map(({ evidence }) => evidence),
+      derived.map(({ evidence }) => evidence),
+    );
+    assert.ok(recommendations.some(({ text }) => text === derived.at(-1)!.text));
+    assert.ok(recommendations.every(({ evidence }) => evidence.length > 0));
+  });
+
+  test('a vague remark is no recommendation', () => {
+    const { recommendations } = analyze(
+      'Ana: We could perhaps paint the kitchen in green.\nBen: It would be nice to have a window there.',
+    );
+
+    assert.deepEqual(recommendations, []);
+  });
+
+  test('the confidence of themes is their share of the words', () => {
+    const shares = result.themes.map(({ confidence }) => confidence);
+
+    assert.ok(shares.every((share) => share > 0 && share <= 1));
+    assert.ok(shares.reduce((sum, share) => sum + share, 0) < 1.05);
+  });
+
+  test('the confidence of an analysis is the mean of its decisions, risks and open questions', () => {
+    const { decisions, risks, open_questions, confidence } = result;
+    const all = [...decisions, ...risks, ...open_questions].map((item) => item.confidence);
+    const mean = all.reduce((sum, each) => sum + each, 0) / all.length;
+
+    assert.ok(Math.abs(confidence - mean) < 0.01);
+    assert.equal(analyze('Ana: Good morning.').confidence, 0);
+  });
+});
+
+suite('overview of a strategic analysis', () => {
+  const counts = {
+    themes: ['oven', 'bread'],
+    decisions: 1,
+    risks: 2,
+    questions: 0,
+    recommendations: 3,
+  };
+  const nothing = { themes: [], decisions: 0, risks: 0, questions: 0, recommendations: 0 };
+  for (const [language, some, none] of [
+    [
+      'en',
+      'The main topics are “oven” and “bread”. The analysis contains 1 decision, 2 risks and 3 recommendations.',
+      'The analysis contains no decisions, risks, open questions or recommendations.',
+    ],
+    [
+      'de',
+      'Die Hauptthemen sind „oven“ und „bread“. Die Analyse enthält 1 Entscheidung, 2 Risiken und 3 Empfehlungen.',
+      'Die Analyse enthält keine Entscheidungen, Risiken, offenen Fragen oder Empfehlungen.',
+    ],
+    [
+      'es',
+      'Los temas principales son «oven» y «bread». El análisis contiene 1 decisión, 2 riesgos y 3 recomendaciones.',
+      'El análisis no contiene decisiones, riesgos, preguntas abiertas ni recomendaciones.',
+    ],
+    [
+      'fr',
+      'Les thèmes principaux sont « oven » et « bread ». L’analyse contient 1 décision, 2 risques et 3 recommandations.',
+      'L’analyse ne contient ni décision, ni risque, ni question ouverte, ni recommandation.',
+    ],
+    [
+      'pt',
+      'Os temas principais são “oven” e “bread”. A análise contém 1 decisão, 2 riscos e 3 recomendações.',
+      'A análise não contém decisões, riscos, perguntas em aberto nem recomendações.',
+    ],
+  ] as const) {
+    test(`an overview in ${language} has whole sentences, with and without findings`, () => {
+      assert.equal(writeOverview(counts, language), some);
+      assert.equal(writeOverview(nothing, language), none);
+    });
+  }
+
+  test('a single topic and a single finding are in the singular', () => {
+    assert.equal(
+      writeOverview({ ...nothing, themes: ['oven'], questions: 1 }, 'en'),
+      'The main topic is “oven”. The analysis contains 1 open question.',
+    );
+  });
 });
 
 suite('strategic analysis of several meetings', () => {

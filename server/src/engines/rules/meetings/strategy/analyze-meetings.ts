@@ -5,30 +5,37 @@ import {
   type StrategyRequest,
   type StrategyResult,
 } from '../../../language-engine/meeting-engine.ts';
-import { RULES_ENGINE } from '../../../language-engine/engine-identity.ts';
+import { madeByRules } from '../../../language-engine/engine-identity.ts';
 import { findDecisions } from '../points/decisions.ts';
 import { findOpenQuestions } from '../points/open-questions.ts';
 import type { MeetingPoint } from '../points/point.ts';
-import { findOpportunities, findRecommendations } from '../points/proposals.ts';
+import { findOpportunities } from '../points/proposals.ts';
 import { findRisks } from '../points/risks.ts';
 import { presentPoint } from '../points/present-point.ts';
+import type { TextLanguage } from '../../../../language/text-language.ts';
 import type { MeetingReading, MeetingSentence } from '../../../meeting-text/read-meeting.ts';
 import { combineCoverages, measureCoverage } from '../summary/coverage.ts';
 import { FOCUS_RELEVANCE_MIN, focusNotFoundWarning } from '../summary/focus-ranks.ts';
 import { createFocusRelevance, type FocusRelevance } from './focus-relevance.ts';
 import { writeOverview } from './overview.ts';
+import { findStatedRecommendations, listRecommendations } from './recommendations.ts';
 import { indexMeeting, type IndexedMeeting } from '../summary/candidates.ts';
 import { findSentiment, measureParticipation } from './speakers.ts';
 import { findThemes } from './themes.ts';
 
 type StrategicItem = StrategicFindings['risks'][number];
-type RankedItem = { item: StrategicItem; sentences: readonly MeetingSentence[]; relevance: number };
+type RankedItem = {
+  item: StrategicItem;
+  language: TextLanguage;
+  sentences: readonly MeetingSentence[];
+  relevance: number;
+};
 
 const OVERVIEW_THEMES_MAX = 3;
 
 /**
- * Analyzes meetings for their leaders: themes, opportunities, risks, decisions, open questions, recommendations,
- * participation and sentiment.
+ * Analyzes meetings for their leaders: themes, opportunities, risks, decisions, open questions, recommendations from
+ * what was stated, participation and sentiment.
  */
 export function analyzeMeetings(
   meetings: readonly MeetingText[],
@@ -42,15 +49,18 @@ export function analyzeMeetings(
     risks: rankPoints(indexed, findRisks, focus, length),
     decisions: rankPoints(indexed, findDecisions, focus, length),
     open_questions: rankPoints(indexed, findOpenQuestions, focus, length),
-    recommendations: rankPoints(indexed, findRecommendations, focus, length),
   };
+  const recommendations = listRecommendations({
+    proposals: rankPoints(indexed, findStatedRecommendations, focus, length),
+    ...points,
+  }).slice(0, STRATEGY_LIST_LENGTHS[length]);
   const themes = findThemes(indexed)
     .map((theme) => ({ ...theme, relevance: focus.relevance(theme.item.meeting_id, theme.turn) }))
     .filter(({ relevance }) => relevance >= FOCUS_RELEVANCE_MIN)
     .toSorted((a, b) => b.relevance - a.relevance)
     .slice(0, STRATEGY_LIST_LENGTHS[length]);
-  const ranked = Object.values(points).flat();
-  const items = [...ranked.map(({ item }) => item), ...themes.map(({ item }) => item)];
+  const ranked = [...Object.values(points).flat(), ...recommendations];
+  const measured = [...points.risks, ...points.decisions, ...points.open_questions];
   return {
     overview: writeOverview(
       {
@@ -58,7 +68,7 @@ export function analyzeMeetings(
         decisions: points.decisions.length,
         risks: points.risks.length,
         questions: points.open_questions.length,
-        proposals: points.recommendations.length,
+        recommendations: recommendations.length,
       },
       readings[0]?.language ?? 'en',
     ),
@@ -67,15 +77,15 @@ export function analyzeMeetings(
     risks: points.risks.map(({ item }) => item),
     decisions: points.decisions.map(({ item }) => item),
     open_questions: points.open_questions.map(({ item }) => item),
-    recommendations: points.recommendations.map(({ item }) => item),
+    recommendations: recommendations.map(({ item }) => item),
     participation: measureParticipation(readings),
     sentiment: findSentiment(readings),
     coverage: combineCoverages(
       readings.map((reading) => measureCoverage(reading, sentencesOf(ranked, reading))),
     ),
-    confidence: mean(items.map(({ confidence }) => confidence)),
+    confidence: mean(measured.map(({ item }) => item.confidence)),
     warnings: focus.unmentioned.map(focusNotFoundWarning),
-    engine: RULES_ENGINE,
+    engine: madeByRules('strategic_analysis'),
   };
 }
 
@@ -93,7 +103,9 @@ function rankPoints(
       if (!own || relevance < FOCUS_RELEVANCE_MIN) return [];
       const { attributed: _, ...item } = own;
       const meeting_id = reading.meeting.id;
-      return [{ item: { ...item, meeting_id }, sentences: point.sentences, relevance }];
+      const { language } = reading;
+      const { sentences } = point;
+      return [{ item: { ...item, meeting_id }, language, sentences, relevance }];
     }),
   );
   const best = ranked

@@ -1,30 +1,32 @@
-import { byLanguage, loadPairs } from '../../../../language/cues.ts';
 import type { TextLanguage } from '../../../../language/text-language.ts';
+import { overviewWords, quoteIn } from './overview-words.ts';
+
+const COUNTED = ['decisions', 'risks', 'questions', 'recommendations'] as const;
 
 /** Main themes of meetings and the numbers of their points. */
-export type OverviewCounts = {
-  themes: readonly string[];
-  decisions: number;
-  risks: number;
-  questions: number;
-  proposals: number;
-};
+export type OverviewCounts = { themes: readonly string[] } & Record<
+  (typeof COUNTED)[number],
+  number
+>;
 
-const WORDS = byLanguage((language) => new Map(loadPairs(language, 'meetings/overview')));
-
-/** Writes two sentences in the language of the meetings: their themes, and how many points were found. */
+/** Writes up to two sentences in the language of the meetings: their themes, and how many points the analysis has. */
 export function writeOverview(counts: OverviewCounts, language: TextLanguage): string {
-  const word = (key: string) => WORDS[language].get(key) ?? '';
-  const numbers = (['decisions', 'risks', 'questions', 'proposals'] as const).map((kind) =>
-    formatCount(counts[kind], [word(`${kind} one`), word(`${kind} many`)]),
+  const words = (key: string) => overviewWords(language, key);
+  const { themes } = counts;
+  const numbers = COUNTED.filter((kind) => counts[kind] > 0).map(
+    (kind) => `${counts[kind]} ${words(`${kind} ${counts[kind] === 1 ? 'one' : 'many'}`)}`,
   );
-  const themes =
-    counts.themes.length > 0 ? `${word('about')} ${joinNames(counts.themes, word('and'))}. ` : '';
-  return `${themes}${word('found')}: ${numbers.join(', ')}.`;
-}
-
-function formatCount(value: number, [one, many]: readonly [string, string]): string {
-  return `${value} ${value === 1 ? one : many}`;
+  const names = joinNames(
+    themes.map((theme) => quoteIn(language, theme)),
+    words('and'),
+  );
+  const sentences = [
+    themes.length > 0 && `${words(themes.length === 1 ? 'topic one' : 'topic many')} ${names}.`,
+    numbers.length > 0
+      ? `${words('contains')} ${joinNames(numbers, words('and'))}.`
+      : words('contains nothing'),
+  ];
+  return sentences.filter((sentence) => sentence !== false).join(' ');
 }
 
 function joinNames(items: readonly string[], and: string): string {

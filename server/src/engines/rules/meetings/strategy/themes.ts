@@ -22,9 +22,13 @@ export type Theme = {
 const SAME_MIN = 0.3;
 const TERMS_COMPARED = 12;
 
-/** Finds the themes of all meetings, the longest first; a recurring theme occurs once. */
+/**
+ * Finds the themes of all meetings, the longest first; a recurring theme occurs once. The confidence of a theme is its
+ * share of the words.
+ */
 export function findThemes(meetings: readonly IndexedMeeting[]): Theme[] {
   const merged: Theme[] = [];
+  const total = meetings.reduce((sum, { index }) => sum + index.words, 0);
   const all = meetings.flatMap((meeting) =>
     meeting.segments.flatMap((segment, at) => createTheme(meeting, segment, at) ?? []),
   );
@@ -44,7 +48,9 @@ export function findThemes(meetings: readonly IndexedMeeting[]): Theme[] {
       item: { ...first.item, evidence },
     };
   }
-  return merged.toSorted((a, b) => b.words - a.words);
+  return merged
+    .toSorted((a, b) => b.words - a.words)
+    .map((theme) => ({ ...theme, item: { ...theme.item, confidence: share(theme.words, total) } }));
 }
 
 function createTheme(
@@ -79,11 +85,14 @@ function createTheme(
       meeting_id: reading.meeting.id,
       speaker: sentence.speaker,
       start_time: reading.turns[segment.start]?.start_time ?? null,
-      confidence:
-        Math.round(100 * Math.min(0.8, 0.4 + segment.words / Math.max(1, index.words))) / 100,
+      confidence: share(segment.words, index.words),
       evidence: [{ ...evidence, match: 'normalized' }],
     },
   };
+}
+
+function share(words: number, total: number): number {
+  return total === 0 ? 0 : Math.round((100 * Math.min(words, total)) / total) / 100;
 }
 
 function cosineSimilarity(
