@@ -10,17 +10,24 @@ export type LabelledItem = {
   /** Dense features beside the others; empty for none. */
   dense: Float64Array;
   classes: ReadonlySet<string>;
+  /** Number of items that it counts as; 1 when left out. */
+  weight?: number;
 };
 
 const OCCURRENCES_MIN = 2;
 const POSITIVES_MIN = 3;
-const RIDGE = 0.03;
 const ITERATIONS = 40;
-/** Factor of the dense vector, against which the ridge makes its weights cheap. */
-const DENSE_SCALE = 1.5;
 const SMOOTHING = 0.5;
 const [RATIO_UNIT, RATIO_MAX] = [2, 2];
 const WEIGHT_MIN = 0.02;
+
+/** Options of a fit. */
+export type ClassifierOptions = {
+  /** Penalty on the squares of the weights. */
+  ridge: number;
+  /** Factor of the dense vector, against which the ridge makes its weights cheap. */
+  denseScale: number;
+};
 
 /**
  * Fits a logistic regression for each class; features are scaled by their naive-Bayes log-count ratio (Wang and Manning
@@ -29,13 +36,15 @@ const WEIGHT_MIN = 0.02;
 export function fitClassifier(
   items: readonly LabelledItem[],
   classes: readonly string[],
+  options: ClassifierOptions,
 ): ClassifierWeights {
   const columns = numberFeatures(items);
   const denseLength = items[0]?.dense.length ?? 0;
   const rows = items.map(({ features }) =>
     Uint32Array.from([...features].flatMap((feature) => columns.get(feature) ?? [])),
   );
-  const fitted = classes.map((name) => fitClass(items, rows, columns.size, denseLength, name));
+  const table: Table = { items, rows, width: columns.size, denseLength };
+  const fitted = classes.map((name) => fitClass(table, name, options));
   const features: Record<string, number[]> = {};
   for (const [feature, column] of columns) {
     const own = fitted.flatMap(({ weights }, index) =>
@@ -60,17 +69,20 @@ function numberFeatures(items: readonly LabelledItem[]): Map<string, number> {
   return new Map(common.map(([feature], column) => [feature, column]));
 }
 
-function fitClass(
-  items: readonly LabelledItem[],
-  rows: readonly Uint32Array[],
-  width: number,
-  denseLength: number,
-  name: string,
-) {
+/** Items with their features by column. */
+type Table = {
+  items: readonly LabelledItem[];
+  rows: readonly Uint32Array[];
+  width: number;
+  denseLength: number;
+};
+
+function fitClass(table: Table, name: string, { ridge, denseScale }: ClassifierOptions) {
+  const { items, rows, width, denseLength } = table;
   const positives = items.filter(({ classes }) => classes.has(name)).length;
   const nothing = { weights: new Float64Array(width), dense: new Float64Array(denseLength) };
   if (positives < POSITIVES_MIN) return { bias: -8, ...nothing };
-  const ratios = logCountRatios(items, rows, width, name);
+  const ratios = logCountRatios(table, name);
   const examples = items.map((item, index): Example => {
     const row = rows[index]!;
     const features = new Uint32Array(row.length + denseLength);
@@ -80,25 +92,22 @@ function fitClass(
     for (let i = 0; i < row.length; i++) values[i] = scale * ratios[row[i]!]!;
     for (let i = 0; i < denseLength; i++) {
       features[row.length + i] = width + i;
-      values[row.length + i] = DENSE_SCALE * item.dense[i]!;
+      values[row.length + i] = denseScale * item.dense[i]!;
     }
-    return { features, values, isPositive: item.classes.has(name) };
+    return { features, values, isPositive: item.classes.has(name), weight: item.weight ?? 1 };
   });
-  const options = { ridge: RIDGE, iterations: ITERATIONS };
-  const { bias, weights } = fitRegression(examples, width + denseLength, options);
+  const { bias, weights } = fitRegression(examples, width + denseLength, {
+    ridge,
+    iterations: ITERATIONS,
+  });
   return {
     bias,
     weights: Float64Array.from(ratios, (ratio, column) => ratio * weights[column]!),
-    dense: weights.slice(width).map((weight) => DENSE_SCALE * weight),
+    dense: weights.slice(width).map((weight) => denseScale * weight),
   };
 }
 
-function logCountRatios(
-  items: readonly LabelledItem[],
-  rows: readonly Uint32Array[],
-  width: number,
-  name: string,
-): Float64Array {
+function logCountRatios({ items, rows, width }: Table, name: string): Float64Array {
   const [inside, outside] = [new Float64Array(width), new Float64Array(width)];
   let [insideCount, outsideCount] = [2 * SMOOTHING, 2 * SMOOTHING];
   for (const [index, { classes }] of items.entries()) {

@@ -1,68 +1,97 @@
 import {
   type SentenceKind,
   type SentenceModelWeights,
+  readSentence,
   tagWords,
 } from '../../server/src/engines/rules/meetings/sentence-model/sentence-model.ts';
-import { listOwnerCandidates } from '../../server/src/engines/rules/meetings/sentence-model/owner-candidates.ts';
+import {
+  listOwnerCandidates,
+  type OwnerCandidate,
+} from '../../server/src/engines/rules/meetings/sentence-model/owner-candidates.ts';
 import { listOwnerFeatures } from '../../server/src/engines/rules/meetings/sentence-model/owner-features.ts';
-import { listKindFeatures } from '../../server/src/engines/rules/meetings/sentence-model/sentence-kind-features.ts';
-import { tagPartsOfSpeech } from '../../server/src/language/parts-of-speech.ts';
+import type { TaggedWord } from '../../server/src/language/parts-of-speech.ts';
+import { tagRoughly } from '../../server/src/engines/rules/meetings/sentence-model/rough-tags.ts';
 import { fitClassifier, type LabelledItem } from '../fit-classifier.ts';
 import type { MeetingStatement } from './sentence-corpus.ts';
 
 export const KINDS: readonly SentenceKind[] = ['action', 'decision', 'risk', 'question'];
+const KIND_OPTIONS = { ridge: 0.1, denseScale: 1 };
+const OWNER_OPTIONS = { ridge: 2, denseScale: 1 };
 const NO_VECTOR = new Float64Array(0);
-const UNCALIBRATED = {
-  action: [1, 0],
-  decision: [1, 0],
-  risk: [1, 0],
-  question: [1, 0],
-} as const;
 /** Sentences from which a language has a classifier of its own. */
 const SENTENCES_MIN = 100;
 
-/** Fits the classifiers of kinds, uncalibrated, one for each language, and the ranking of owners. */
+/** Fits the classifiers of kinds, one for each language, and the ranking of owners. */
 export function fitSentenceModel(statements: readonly MeetingStatement[]): SentenceModelWeights {
   const byLanguage = Map.groupBy(statements, ({ language }) => language);
   const kinds = Object.fromEntries(
     [...byLanguage]
       .filter(([, own]) => own.length >= SENTENCES_MIN)
-      .map(([language, own]) => [language, fitClassifier(own.map(toKindItem), KINDS)]),
+      .map(([language, own]) => [
+        language,
+        fitClassifier(own.map(toKindItem), KINDS, KIND_OPTIONS),
+      ]),
   );
-  const english = byLanguage.get('en') ?? [];
-  const work = english.filter(({ kind }) => kind === 'action');
+  const work = statements.filter(({ kind, owner }) => kind === 'action' && owner !== undefined);
   return {
     kinds,
-    calibration: UNCALIBRATED,
-    owner: fitClassifier(work.flatMap(toOwnerItems), ['owner']),
+    owner: fitOwner(work.filter(({ language }) => language === 'en')),
+    otherOwner: fitOwner(work.filter(({ language }) => language !== 'en')),
   };
 }
 
-function toKindItem({ sentence, language, kind }: MeetingStatement): LabelledItem {
+function fitOwner(work: readonly MeetingStatement[]) {
+  return fitClassifier(work.flatMap(toOwnerItems), ['owner'], OWNER_OPTIONS);
+}
+
+/** Tags the words of a statement for the ranking of owners. */
+export function tagForOwner({ sentence, language }: MeetingStatement): TaggedWord[] {
+  return tagWords(sentence, language) ?? tagRoughly(sentence, language);
+}
+
+/** Sentences of whole meetings are few beside the single ones, and are what matters. */
+const CONVERSATION_WEIGHT = 3;
+
+function toKindItem({ sentence, language, kind, owner }: MeetingStatement): LabelledItem {
   return {
-    features: listKindFeatures(sentence, language, tagWords(sentence, language)),
-    dense: NO_VECTOR,
+    weight: owner === undefined ? CONVERSATION_WEIGHT : 1,
+    ...readSentence(sentence, language, tagWords(sentence, language)),
     classes: new Set(kind === 'none' ? [] : [kind]),
   };
 }
 
 function toOwnerItems(statement: MeetingStatement): LabelledItem[] {
-  const words = tagPartsOfSpeech(statement.sentence);
+  const words = tagForOwner(statement);
   const candidates = listOwnerCandidates(words);
   const features = listOwnerFeatures(words, candidates);
   const place = findOwnerPlace(statement);
-  return candidates.map(({ end }, index) => ({
+  const best = place && findBestCandidate(words, candidates, place);
+  return candidates.map((one, index) => ({
     features: features[index]!,
     dense: NO_VECTOR,
-    classes: new Set(place && isWithin(words[end - 1]!, place) ? ['owner'] : []),
+    classes: new Set(one === best ? ['owner'] : []),
   }));
+}
+
+/** Finds the longest candidate within a place, give or take an article; else one that ends there. */
+function findBestCandidate(
+  words: readonly TaggedWord[],
+  candidates: readonly OwnerCandidate[],
+  place: Place,
+): OwnerCandidate | undefined {
+  const ending = candidates.filter(({ end }) => isWithin(words[end - 1]!, place));
+  const isInside = ({ start }: OwnerCandidate) =>
+    isWithin(words[start]!, place) || words[start]!.pos === 'DET';
+  const length = ({ start, end }: OwnerCandidate) => end - start;
+  const inside = ending.filter(isInside).toSorted((a, b) => length(b) - length(a));
+  return inside[0] ?? ending.toSorted((a, b) => length(a) - length(b))[0];
 }
 
 type Place = { start: number; end: number };
 
 /** Finds the labelled owner in its sentence, as whole words. */
 export function findOwnerPlace({ owner, sentence }: MeetingStatement): Place | undefined {
-  if (owner === '') return undefined;
+  if (!owner) return undefined;
   const words = owner.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   const match = new RegExp(String.raw`(?<!\p{L})${words}(?!\p{L})`, 'u').exec(sentence);
   return match ? { start: match.index, end: match.index + owner.length } : undefined;

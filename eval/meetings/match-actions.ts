@@ -2,12 +2,15 @@ import type { ExtractedActionItem } from '../../server/src/engines/language-engi
 import type { OwnActionItem, OwnMeeting } from './meeting-data.ts';
 
 const SHARED_MIN = 0.5;
+/** Share of common words from which two descriptions are the same work wherever it was said. */
+const SAME_MIN = 0.75;
+const SAME_WORDS_MIN = 2;
 const WORD = /[\p{L}\p{N}]{3,}/gu;
 
 /**
  * Matches found items with labelled items, one to one. They match when a piece of evidence overlaps the labelled
- * quote, or lies in the same turn and half of the words of the shorter description occur in the other. Pairs with most
- * common words are matched first.
+ * quote, or lies in the same turn and half of the words of the shorter description occur in the other, or three quarters of
+ * its words, at least two. Pairs with most common words are matched first.
  *
  * @returns index of the label for each found item; undefined without a match
  */
@@ -21,7 +24,8 @@ export function matchActions(
       const fits = overlaps(item, quoteOf(meeting.text, label));
       const isBeside =
         shared >= SHARED_MIN && isInTurn(item, quoteOf(meeting.text, label), meeting);
-      return fits || isBeside ? [{ at, index, score: shared + Number(fits) }] : [];
+      const isSame = shared >= SAME_MIN && commonWords(item, label) >= SAME_WORDS_MIN;
+      return fits || isBeside || isSame ? [{ at, index, score: shared + Number(fits) }] : [];
     }),
   );
   const matched: (number | undefined)[] = found.map(() => undefined);
@@ -62,6 +66,12 @@ function sharedWords(one: string, other: string): number {
   const [a, b] = [stemsOf(one), stemsOf(other)];
   const size = Math.min(a.size, b.size);
   return size === 0 ? 0 : a.intersection(b).size / size;
+}
+
+type Described = { description: string };
+
+function commonWords(one: Described, other: Described): number {
+  return stemsOf(one.description).intersection(stemsOf(other.description)).size;
 }
 
 function stemsOf(text: string): Set<string> {

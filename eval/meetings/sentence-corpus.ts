@@ -9,14 +9,14 @@ export type MeetingStatement = {
   language: TextLanguage;
   kind: 'action' | 'decision' | 'risk' | 'question' | 'none';
   sentence: string;
-  /** Words of the sentence that name who is to do the work; empty for nobody. */
-  owner: string;
+  /** Words of the sentence that name who is to do the work; empty for nobody, undefined where nobody labelled them. */
+  owner: string | undefined;
   /** Words of the sentence that say when the work is due; empty for none. */
   due: string;
 };
 
 /** Hands whose sentences are never used to fit or to look at; they measure only. */
-export const HELD_HANDS: ReadonlySet<string> = new Set(['C', 'F']);
+export const HELD_HANDS: ReadonlySet<string> = new Set(['C', 'F', 'L']);
 
 const CORPUS = new URL('../corpus/meetings/', import.meta.url);
 const KINDS = new Set<string>(['action', 'decision', 'risk', 'question', 'none']);

@@ -13,26 +13,26 @@ import {
 } from './meeting-data.ts';
 import { rouge } from './rouge.ts';
 
-const KINDS = ['decisions', 'risks', 'open_questions'] as const;
-type Kind = (typeof KINDS)[number];
-type Item = StrategyResult[Kind][number];
+export const POINT_KINDS = ['decisions', 'risks', 'open_questions'] as const;
+export type PointKind = (typeof POINT_KINDS)[number];
+type Item = StrategyResult[PointKind][number];
 
 const SHARED_MIN = 0.5;
 const WORD = /[\p{L}\p{N}]{3,}/gu;
 
 /** Decisions, risks and open questions of the own meetings. */
 export function ownPointTables(): Table[] {
-  const first = (loadOwnMeetings('first') ?? []).map(judge);
-  const second = loadOwnMeetings('second')?.map(judge);
-  const rows = KINDS.flatMap((kind) => {
-    const [tune, held] = [first, second].map((own) => own && totals(own, kind));
+  const first = (loadOwnMeetings('first') ?? []).map(judgePoints);
+  const second = loadOwnMeetings('second')?.map(judgePoints);
+  const rows = POINT_KINDS.flatMap((kind) => {
+    const [tune, held] = [first, second].map((own) => own && sumCounts(own, kind));
     return [
       row(`${kind}, precision`, precision(tune), precision(held), held),
       row(`${kind}, recall`, recall(tune), recall(held), held),
     ];
   });
   const judged = Object.fromEntries(
-    KINDS.map((kind) => [`${kind}, tune`, first.flatMap((own) => own[kind].judgements)]),
+    POINT_KINDS.map((kind) => [`${kind}, tune`, first.flatMap((own) => own[kind].judgements)]),
   );
   return [
     {
@@ -49,13 +49,14 @@ function row(name: string, tune: number | undefined, held: number | undefined, c
   return { name, cells: [figure(tune), figure(held), '≥ .6', String(count)] };
 }
 
-type Judged = Record<Kind, { counts: Counts; judgements: Judgement[] }>;
+type Judged = Record<PointKind, { counts: Counts; judgements: Judgement[] }>;
 
-function judge(own: OwnMeeting): Judged {
+/** Judges the points of a meeting; each label counts once. */
+export function judgePoints(own: OwnMeeting): Judged {
   // Which language it is must be found out: most are English, not all.
   const meeting = { ...own.meeting, language: null };
   const result = analyzeMeetings([meeting], { length: 'long', focusAreas: [] });
-  const judgeKind = (kind: Kind) => {
+  const judgeKind = (kind: PointKind) => {
     const open = new Set(own[kind]);
     const judgements = result[kind].map((item) => {
       const label = [...open].find((one) => isSame(item, one, own));
@@ -92,7 +93,8 @@ function wordsOf(text: string): Set<string> {
   return new Set(text.toLowerCase().match(WORD));
 }
 
-function totals(judged: readonly Judged[], kind: Kind): Counts {
+/** Sums the counts of a kind over meetings. */
+export function sumCounts(judged: readonly Judged[], kind: PointKind): Counts {
   return addCounts(judged.map((own) => own[kind].counts));
 }
 

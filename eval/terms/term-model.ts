@@ -14,10 +14,7 @@ import {
   findValues,
   type ValueType,
 } from '../../server/src/engines/rules/analysis/contract-terms/sentence-values.ts';
-import {
-  embedContext,
-  embedSentence,
-} from '../../server/src/engines/rules/analysis/contract-terms/sentence-vectors.ts';
+import { embedContext, embedSentence } from '../../server/src/engines/rules/sentence-vectors.ts';
 import {
   SENTENCE_FIELDS,
   VALUE_FIELDS,
@@ -27,6 +24,8 @@ import { fitClassifier, type LabelledItem } from '../fit-classifier.ts';
 import { fitRegression } from '../logistic-regression.ts';
 import { fieldsOfValue } from './label-values.ts';
 import type { Statement } from './statement-corpus.ts';
+
+const OPTIONS = { ridge: 0.03, denseScale: 1.5 };
 
 /** Statement with its items: the sentence and each of its values. */
 export type ReadStatement = {
@@ -71,6 +70,7 @@ export function fitTermModel(read: readonly ReadStatement[]): TermWeights {
       fitClassifier(
         read.flatMap((one) => one.values.filter((value) => value.type === type)),
         fields,
+        OPTIONS,
       ),
     ]),
   ) as TermWeights['values'];
@@ -79,6 +79,7 @@ export function fitTermModel(read: readonly ReadStatement[]): TermWeights {
     sentence: fitClassifier(
       read.map(({ sentence }) => sentence),
       [...SENTENCE_FIELDS, ANY_TERM],
+      OPTIONS,
     ),
   };
 }

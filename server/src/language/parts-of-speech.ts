@@ -50,3 +50,17 @@ export function tagPartsOfSpeech(text: string): TaggedWord[] {
     });
   return words;
 }
+
+const VERBS_MAX = 20_000;
+const knownVerbs = new Map<string, boolean>();
+
+/** Tells whether a word, in lower case, can be the base form of a verb, whatever else it is: `label`, but not `labels`. */
+export function canBeBaseVerb(lower: string): boolean {
+  const known = knownVerbs.get(lower);
+  if (known !== undefined) return known;
+  const [, word, more] = tagPartsOfSpeech(`to ${lower}`);
+  const isVerb = !more && word?.pos === 'VERB' && word.lemma === lower;
+  if (knownVerbs.size >= VERBS_MAX) knownVerbs.clear();
+  knownVerbs.set(lower, isVerb);
+  return isVerb;
+}

@@ -1,10 +1,10 @@
-import { splitWords } from '../../../../language/words.ts';
+import { splitWords } from '../../language/words.ts';
 import {
   addWordVector,
   normalizeVector,
   VECTOR_LENGTH,
-} from '../../../../language/word-vectors/word-vectors.ts';
-import type { Span } from '../../../../language/span.ts';
+} from '../../language/word-vectors/word-vectors.ts';
+import type { Span } from '../../language/span.ts';
 
 /** Function words, which say little about the subject of a sentence. */
 const FUNCTION_WORDS = new Set(

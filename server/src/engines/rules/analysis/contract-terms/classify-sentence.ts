@@ -8,7 +8,7 @@ import {
 } from '../../linear-classifier.ts';
 import { listSentenceFeatures, listValueFeatures, tokenizeSentence } from './sentence-features.ts';
 import { findValues, type ValueMention, type ValueType } from './sentence-values.ts';
-import { embedContext, embedSentence } from './sentence-vectors.ts';
+import { embedContext, embedSentence } from '../../sentence-vectors.ts';
 import { type TermField, VALUE_FIELDS } from './term-fields.ts';
 
 /** Term of a contract that a sentence states. */

@@ -5,15 +5,28 @@ import type { Commitment, TaggedMeeting } from './commitment.ts';
 import { resolveOwner, writeRole } from './task-owner.ts';
 
 /** Log-odds from which the classifier of owners adds one that no pattern of grammar found. */
-const OWNER_MIN = 0;
+const OWNER_MIN = -0.5;
+/** Log-odds from which the classifier of owners overrules a pattern that found a name of nobody present. */
+const SURE_MIN = 1;
 
-/** Writes the only name of somebody who does not take part with the phrase around it: `Standing Orders Committee`. */
-export function writeNameInFull(meeting: TaggedMeeting, commitment: Commitment): void {
+/**
+ * Completes the name of somebody who does not take part: with the phrase around it (`Standing Orders Committee`), or by
+ * another name of which the classifier is sure.
+ */
+export function completeOutsider(meeting: TaggedMeeting, commitment: Commitment): void {
   const { sentence, person, ownerName } = commitment;
   const words = meeting.words[sentence.index];
   if (!words || ownerName !== undefined || !isOutsider(meeting, person)) return;
+  const found = meeting.model.findOwner(words, meeting.language);
   const name = meeting.people.names[person!]!;
   const at = words.findIndex(({ text }) => text === name);
+  if (found && found.logOdds >= SURE_MIN && (at < found.start || at >= found.end)) {
+    const other = resolveOwner(meeting, sentence, words.slice(found.start, found.end));
+    if (other.form === 'named' && other.name !== undefined) {
+      commitment.ownerName = other.name;
+      return;
+    }
+  }
   const phrases = listOwnerCandidates(words).filter(({ start, end }) => start <= at && at < end);
   const longest = phrases.toSorted((a, b) => b.end - b.start - (a.end - a.start))[0];
   if (longest) commitment.ownerName = writeRole(words.slice(longest.start, longest.end));
@@ -27,7 +40,7 @@ export function writeNameInFull(meeting: TaggedMeeting, commitment: Commitment):
  */
 export function findOwnerApart(meeting: TaggedMeeting, commitment: Commitment): string | null {
   const words = meeting.words[commitment.sentence.index];
-  const found = words && meeting.model.findOwner(words);
+  const found = words && meeting.model.findOwner(words, meeting.language);
   if (!found || found.logOdds < OWNER_MIN) return null;
   const own = words.slice(found.start, found.end);
   const { form, name } = resolveOwner(meeting, commitment.sentence, own);

@@ -1,7 +1,7 @@
 import type { Priority } from '../../../../contract/meeting-results.ts';
 import { tokenizeSpeech } from '../../../../language/speech-tokens.ts';
 import { contentStems, overlapCoefficient } from '../../../../language/speech/content-stems.ts';
-import { RULES_ENGINE } from '../../../language-engine/engine-identity.ts';
+import { madeByRules } from '../../../language-engine/engine-identity.ts';
 import type {
   ActionItemsRequest,
   ActionItemsResult,
@@ -17,9 +17,10 @@ import { loadSentenceModel } from '../sentence-model/sentence-model.ts';
 import { scoreSentences } from '../sentence-model/score-sentences.ts';
 import {
   actionConfidence,
+  type ActionScores,
+  actionScoresOf,
   type ActionSignals,
   findActionSignals,
-  sentenceScoreOf,
 } from './signals.ts';
 import { findWorkDueDate, type WorkDueDate } from './work-due-date.ts';
 
@@ -38,12 +39,12 @@ export function extractActionItems(
       due_date: extractDeadlines ? item.due_date : null,
       due_date_text: extractDeadlines ? item.due_date_text : null,
     }));
-  return { items, warnings: [], engine: RULES_ENGINE };
+  return { items, warnings: [], engine: madeByRules('action_items') };
 }
 
 /** Matches a description that does not say what the work is: `Do it`, `Own that`, `Check`. */
 const EMPTY_DESCRIPTION =
-  /^(?:(?:do|own|take|handle|have|get) (?:it|that|this|them|so)(?: (?!out|off|from|to|for|up|ready|done)\S+)*|check|look|see|do|ask|try|have|come back)$/i;
+  /^(?:(?:do|own|take|handle|have|get) (?:it|that|this|them|so)(?: (?!out|off|from|to|for|up|ready|done|\S+ed\b)\S+)*|check|look|see|do|ask|try|have|come back)$/i;
 const EMPTY_CONFIDENCE_MAX = 0.75;
 
 /** Work with its description and its likelihood of being an action item. */
@@ -52,8 +53,7 @@ export type ScoredWork = {
   description: string;
   due: WorkDueDate | undefined;
   signals: ActionSignals;
-  /** Log-odds of the classifier that its sentence states work. */
-  sentenceScore: number;
+  scores: ActionScores;
   confidence: number;
 };
 
@@ -75,13 +75,13 @@ export function scoreWork(
     const due = findWorkDueDate(tagged, finding);
     const signals = findActionSignals(tagged, finding, due);
     const description = describeWork(tagged, finding, due);
-    const sentenceScore = sentenceScoreOf(tagged, finding);
-    const confidence = actionConfidence(signals, sentenceScore);
+    const scores = actionScoresOf(tagged, finding);
+    const confidence = actionConfidence(signals, scores, tagged.language);
     return {
       finding,
       due,
       signals,
-      sentenceScore,
+      scores,
       description,
       confidence: EMPTY_DESCRIPTION.test(description)
         ? Math.min(confidence, EMPTY_CONFIDENCE_MAX)

@@ -23,7 +23,7 @@ export function findPlainCommitment(
 ): Commitment[] {
   const words = meeting.words[sentence.index];
   if (!words || !mayBeWork(meeting, sentence)) return [];
-  const owner = meeting.model.findOwner(words);
+  const owner = meeting.model.findOwner(words, meeting.language);
   const subject = owner ? words.slice(owner.start, owner.end) : words.slice(0, 1);
   if (isUnknownPerson(meeting, sentence, subject)) return [];
   const task = findPlainTask(words, owner);
@@ -40,12 +40,23 @@ function mayBeWork({ kinds }: TaggedMeeting, sentence: MeetingSentence): boolean
 
 /** Tells whether a task without a verb is rather what the conversation is about. */
 function isTopic(
-  { kinds }: TaggedMeeting,
+  { kinds, words }: TaggedMeeting,
   { speaker, isQuestion, index }: MeetingSentence,
   { verb }: PlainTask,
 ): boolean {
-  if (verb !== undefined || speaker === null) return false;
+  if (verb !== undefined) return false;
+  if (isListOfNames(words[index] ?? [])) return true;
+  if (speaker === null) return false;
   return isQuestion || kinds[index]!.action < TOPIC_MIN;
+}
+
+const NAMES_MIN = 4;
+
+/** Tells whether most words are names, as in a line of attendees. */
+function isListOfNames(words: readonly TaggedWord[]): boolean {
+  const spoken = words.filter(({ pos }) => pos !== 'PUNCT');
+  const names = spoken.filter(({ pos }) => pos === 'PROPN');
+  return names.length >= NAMES_MIN && names.length > spoken.length / 2;
 }
 
 type Reading = { words: readonly TaggedWord[]; owner: FoundOwner | undefined; task: PlainTask };

@@ -8,9 +8,10 @@ import {
   type Finding,
   type TaggedMeeting,
 } from './commitment.ts';
-import { findOwnerApart, writeNameInFull } from './complete-owner.ts';
+import { completeOutsider, findOwnerApart } from './complete-owner.ts';
 import { findCommitments } from './find-commitments.ts';
 import { findPlainCommitment } from './find-plain-commitment.ts';
+import { findStatedCommitment } from './find-stated-commitment.ts';
 import { type CommitmentResponse, findResponse } from './find-response.ts';
 import { findLinkedFinding, isOpenToSpeaker } from './link-findings.ts';
 import { isAcceptance, isDeliveryPromise } from './replies.ts';
@@ -33,6 +34,7 @@ export function findWork(meeting: TaggedMeeting): Finding[] {
       else if (isAcceptance(tagged)) assignOpenWork(findings, sentence);
       else if (!assignOpenWorkByName(meeting, findings, sentence)) {
         commitments.push(...findPlainCommitment(meeting, sentence));
+        commitments.push(...findStatedCommitment(meeting, sentence));
       }
     } else if (isDelivery) addDelivery(findings, sentence);
     for (const commitment of commitments) {
@@ -50,8 +52,10 @@ export function findWork(meeting: TaggedMeeting): Finding[] {
 
 function newFinding(meeting: TaggedMeeting, commitment: Commitment): Finding {
   const { sentence, form } = commitment;
-  writeNameInFull(meeting, commitment);
-  const addressee = findAddressee(meeting, commitment);
+  completeOutsider(meeting, commitment);
+  const addressee =
+    findAddressee(meeting, commitment) ??
+    (form === 'ask' ? findOwnerApart(meeting, commitment) : null);
   const { outcome, by, reply } = findResponse(meeting, commitment, addressee);
   const finding: Finding = {
     commitment,
@@ -66,7 +70,7 @@ function newFinding(meeting: TaggedMeeting, commitment: Commitment): Finding {
   if (isTaken && reply) addFindingSentence(finding, reply);
   if (form !== 'self') {
     finding.owner =
-      chooseOwner(form, { addressee, outcome, by }) ?? findOwnerApart(meeting, commitment);
+      chooseOwner(meeting, form, { addressee, outcome, by }) ?? findOwnerApart(meeting, commitment);
   }
   if (commitment.facts.has('everyone')) {
     finding.owner = null;
@@ -85,14 +89,16 @@ function isOfOutsider(meeting: TaggedMeeting, { form, person }: Commitment): boo
 
 type OwnerEvidence = Pick<CommitmentResponse, 'outcome' | 'by'> & { addressee: string | null };
 
-/** Returns who took the work on, else who was called by name, else who answered the request. */
+/** Returns who took the work on, else who was called by name, else who accepted it; of two people the other one. */
 function chooseOwner(
+  { people }: TaggedMeeting,
   form: CommitmentForm,
   { addressee, outcome, by }: OwnerEvidence,
 ): string | null {
   if (outcome === 'taken') return by;
   if (addressee !== null) return addressee;
-  return form === 'ask' || outcome === 'accepted' ? by : null;
+  if (outcome === 'accepted') return by;
+  return form === 'ask' && people.presentCount <= 2 ? by : null;
 }
 
 /** Adds `You'll have it by Friday` to the work that the speaker has taken on. */
@@ -171,7 +177,7 @@ function attachCommitment(meeting: TaggedMeeting, finding: Finding, commitment: 
 function handOver(meeting: TaggedMeeting, finding: Finding, commitment: Commitment): void {
   const addressee = findAddressee(meeting, commitment);
   const { outcome, by, reply } = findResponse(meeting, commitment, addressee);
-  finding.owner = chooseOwner('ask', { addressee, outcome, by });
+  finding.owner = chooseOwner(meeting, 'ask', { addressee, outcome, by });
   finding.outcome = outcome;
   finding.facts.add('called');
   if (reply) addFindingSentence(finding, reply);

@@ -49,11 +49,20 @@ function findTakenOn(
   commitment: Commitment,
 ): Finding | undefined {
   const isFirm = ['will', 'can', 'must'].includes(commitment.modality) && isActionVerb(commitment);
-  if (!isFirm || continuesOthersWork(recent[0], commitment)) return undefined;
+  if (!isFirm || isTalk(meeting, commitment)) return undefined;
+  if (continuesOthersWork(recent[0], commitment)) return undefined;
   return (
     recent.find((one) => isFollowedUpBy(meeting, one, commitment)) ??
     recent.find((one) => isAnsweredBy(meeting, one, commitment))
   );
+}
+
+/** Log-odds of work below which the words of a speaker answer no request unless they accept it outright. */
+const TALK_MAX = -1;
+
+/** Tells whether it is talk: `I'll tell you what happened`. */
+function isTalk({ kinds, tagged }: TaggedMeeting, { sentence }: Commitment): boolean {
+  return kinds[sentence.index]!.action < TALK_MAX && !isAcceptance(tagged[sentence.index]!);
 }
 
 /** Tells whether it adds to another speaker's work: `I'll write the letter.` – `And I'll translate it.` */

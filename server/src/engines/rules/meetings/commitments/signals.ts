@@ -1,4 +1,5 @@
 import ACTION_WEIGHTS from '../../weights/action-items.json' with { type: 'json' };
+import type { TextLanguage } from '../../../../language/text-language.ts';
 import { loadSentencePattern } from '../../../meeting-text/sentence-cues.ts';
 import { hasNoContent, hasOnlyPronounObject } from './commitment-object.ts';
 import type { Finding, TaggedMeeting } from './commitment.ts';
@@ -41,6 +42,7 @@ export function findActionSignals(
     ...verbSignals(meeting, finding),
     ...wordSignals(meeting, finding),
     'left open': isLeftOpen(meeting, finding),
+    note: finding.speaker === null,
   };
   const own = Object.entries(signals).flatMap(([name, isSet]) => (isSet ? [name] : []));
   return [...own, ...facts].toSorted();
@@ -136,29 +138,41 @@ function wordSignals(meeting: TaggedMeeting, finding: Finding): Record<string, b
 
 const SCORE_MAX = 6;
 
-/** Returns the log-odds that the sentence which says what is to be done states work, from -6 to 6. */
-export function sentenceScoreOf({ kinds }: TaggedMeeting, { commitment, others }: Finding): number {
+/** Returns the scores of the classifier for the sentences which say what is to be done, and for their meeting. */
+export function actionScoresOf(
+  { kinds, shares }: TaggedMeeting,
+  { commitment, others }: Finding,
+): ActionScores {
   const scores = [commitment, ...others].map(({ sentence }) => kinds[sentence.index]!.action);
-  return Math.max(-SCORE_MAX, Math.min(SCORE_MAX, Math.max(...scores)));
+  const sentence = Math.max(-SCORE_MAX, Math.min(SCORE_MAX, Math.max(...scores)));
+  return { sentence, share: shares.action };
 }
 
-const {
-  bias: BIAS,
-  sentence: SENTENCE_WEIGHT,
-  weights: WEIGHTS,
-}: {
+/** Log-odds that weigh in the confidence beside the signals. */
+export type ActionScores = {
+  /** That the sentence of the finding states work, from -6 to 6. */
+  sentence: number;
+  /** Of the share of sentences of the meeting that state work. */
+  share: number;
+};
+
+type Weights = {
   bias: number;
   sentence: number;
+  share: number;
   weights: Readonly<Record<string, number>>;
-} = ACTION_WEIGHTS;
+};
 
-/**
- * Estimates how likely people would note a finding as an action item, from 0 to 1, by logistic regression.
- *
- * @param sentenceScore log-odds of its sentence, from -6 to 6
- */
-export function actionConfidence(signals: ActionSignals, sentenceScore: number): number {
-  const start = BIAS + SENTENCE_WEIGHT * sentenceScore;
-  const logOdds = signals.reduce((sum, name) => sum + (WEIGHTS[name] ?? 0), start);
+const { english: ENGLISH, other: OTHER }: Record<'english' | 'other', Weights> = ACTION_WEIGHTS;
+
+/** Estimates how likely people would note a finding as an action item, from 0 to 1, by logistic regression. */
+export function actionConfidence(
+  signals: ActionSignals,
+  scores: ActionScores,
+  language: TextLanguage,
+): number {
+  const { bias, sentence, share, weights } = language === 'en' ? ENGLISH : OTHER;
+  const start = bias + sentence * scores.sentence + share * scores.share;
+  const logOdds = signals.reduce((sum, name) => sum + (weights[name] ?? 0), start);
   return 1 / (1 + Math.exp(-logOdds));
 }

@@ -1,5 +1,5 @@
 import type { TaggedWord } from '../../../../language/parts-of-speech.ts';
-import { normalizeName, parsePersonMark } from '../../../meeting-text/people.ts';
+import { isOutsider, normalizeName, parsePersonMark } from '../../../meeting-text/people.ts';
 import type { MeetingSentence } from '../../../meeting-text/read-meeting.ts';
 import type { CommitmentForm, TaggedMeeting } from './commitment.ts';
 
@@ -31,8 +31,8 @@ export function resolveOwner(
   if (form) return { form, person: undefined, name: undefined };
   if (THIRD_PERSON.test(head)) return ownerOf(meeting, findLastNamed(meeting, sentence));
   const person = personAt(meeting, sentence, words) ?? findByInitials(meeting, words);
-  if (person !== undefined) return ownerOf(meeting, person);
-  return { form: 'named', person: undefined, name: writeRole(words) };
+  const isPresent = person !== undefined && !isOutsider(meeting, person);
+  return isPresent ? ownerOf(meeting, person) : { form: 'named', person, name: writeRole(words) };
 }
 
 /** Tells whether a pronoun stands for somebody whom the conversation has not named: `They said they'll send it`. */
@@ -64,16 +64,18 @@ function personAt(
   return at === -1 ? undefined : parsePersonMark(marks[at]);
 }
 
-/** Returns the only person whose initials the word is: `KL` of Kim Larsen. */
+/** Returns the only person whose initials the word is: `KL` of Kim Larsen, `M` of Mikkel. */
 function findByInitials(
   { people }: TaggedMeeting,
   words: readonly TaggedWord[],
 ): number | undefined {
   const initials = words.at(-1)!.text;
-  if (words.length > 1 || !/^\p{Lu}{2,4}$/u.test(initials)) return undefined;
-  const own = people.names.flatMap((name, person) =>
-    initialsOf(name) === initials.toLowerCase() ? [person] : [],
-  );
+  if (words.length > 1 || !/^\p{Lu}{1,4}$/u.test(initials)) return undefined;
+  const matches = (name: string) =>
+    initials.length === 1
+      ? normalizeName(name).startsWith(initials.toLowerCase())
+      : initialsOf(name) === initials.toLowerCase();
+  const own = people.names.flatMap((name, person) => (matches(name) ? [person] : []));
   return own.length === 1 ? own[0] : undefined;
 }
 
@@ -93,9 +95,13 @@ function findLastNamed({ tagged }: TaggedMeeting, { index }: MeetingSentence): n
   return undefined;
 }
 
+const ARTICLE = /^(?:the|a|an|our|my|your)$/;
+
 /** Writes a role or a team without its article: `the treasurer` is `Treasurer`. */
 export function writeRole(words: readonly TaggedWord[]): string {
-  const own = words.filter(({ lower }, at) => at > 0 || !/^(?:the|a|an|our|my|your)$/.test(lower));
+  const own = words.filter(
+    ({ lower, pos }, at) => at > 0 || (pos !== 'DET' && !ARTICLE.test(lower)),
+  );
   const [first, last] = [own[0] ?? words[0]!, words.at(-1)!];
   let text = '';
   for (const word of words.slice(words.indexOf(first), words.indexOf(last) + 1)) {

@@ -10,8 +10,8 @@ import {
   sumCueWeights,
 } from '../../../meeting-text/sentence-cues.ts';
 import { contentTermsOf } from '../topics/term-index.ts';
-import { addClassifiedPoints } from './classified-points.ts';
 import { mergeAdjacentPoints, type MeetingPoint, scoreCues } from './point.ts';
+import { listCandidates, type PointCandidate, weighPoints } from './weigh-points.ts';
 
 /** Beginning of a turn that agrees to what was said before. */
 export const ASSENT = byLanguage((language) => loadSentencePattern(language, 'assent'));
@@ -58,11 +58,16 @@ const SHORT_TOKENS = 5;
 
 /** Finds what the group decided, in the meeting's order. */
 export function findDecisions(reading: MeetingReading): MeetingPoint[] {
-  const points = reading.sentences.flatMap(
+  const points = weighPoints(reading.language, 'decision', listDecisions(reading));
+  return mergeEchoes(mergeAdjacentPoints(points, 2));
+}
+
+/** Lists what the group may have decided. */
+export function listDecisions(reading: MeetingReading): PointCandidate[] {
+  const cued = reading.sentences.flatMap(
     (sentence) => decisionByFormula(reading, sentence) ?? scoreDecision(reading, sentence) ?? [],
   );
-  const all = addClassifiedPoints(reading, 'decision', points, canDecide);
-  return mergeEchoes(mergeAdjacentPoints(all, 2));
+  return listCandidates(reading, 'decision', cued, canDecide);
 }
 
 /** Tells whether a sentence says what is decided: no question, and no mere formula. */

@@ -7,8 +7,8 @@ import type {
 } from '../../../meeting-text/read-meeting.ts';
 import { loadSentencePattern } from '../../../meeting-text/sentence-cues.ts';
 import { contentTermsOf } from '../topics/term-index.ts';
-import { addClassifiedPoints } from './classified-points.ts';
 import { mergeAdjacentPoints, type MeetingPoint } from './point.ts';
+import { listCandidates, type PointCandidate, weighPoints } from './weigh-points.ts';
 
 const patterns = (topic: string) => byLanguage((language) => loadSentencePattern(language, topic));
 
@@ -34,17 +34,19 @@ const ANSWER_TURNS = 2;
 
 /** Finds questions that were raised and not answered, in the meeting's order. */
 export function findOpenQuestions(reading: MeetingReading): MeetingPoint[] {
+  const points = weighPoints(reading.language, 'question', listOpenQuestions(reading));
+  return mergeAdjacentPoints(points, 3);
+}
+
+/** Lists what may be an open question. */
+export function listOpenQuestions(reading: MeetingReading): PointCandidate[] {
   const points = reading.sentences.flatMap((sentence) => {
     if (sentence.isQuestion) return toOpenQuestion(reading, sentence) ?? [];
     return toStatedQuestion(reading, sentence) ?? [];
   });
-  const all = addClassifiedPoints(
-    reading,
-    'question',
-    points,
-    (sentence) => !sentence.isQuestion || hasNoReply(reading, sentence),
-  );
-  return mergeAdjacentPoints(all, 3);
+  const canBe = (sentence: MeetingSentence) =>
+    !sentence.isQuestion || hasNoReply(reading, sentence);
+  return listCandidates(reading, 'question', points, canBe);
 }
 
 /** Tells whether nobody else says anything after a question: in notes, or at the end of a meeting. */

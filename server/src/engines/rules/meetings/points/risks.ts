@@ -5,8 +5,8 @@ import {
   loadSentencePattern,
   sumCueWeights,
 } from '../../../meeting-text/sentence-cues.ts';
-import { addClassifiedPoints } from './classified-points.ts';
 import { mergeAdjacentPoints, type MeetingPoint, scoreCues } from './point.ts';
+import { listCandidates, type PointCandidate, weighPoints } from './weigh-points.ts';
 
 const RISK_CUES = byLanguage((language) => loadSentenceCues(language, 'risks'));
 const NO_RISK_CUES = byLanguage((language) => loadSentenceCues(language, 'not-risks'));
@@ -27,6 +27,11 @@ const CONFIRMED = 0.15;
 
 /** Finds what goes wrong or may go wrong, in the meeting's order. */
 export function findRisks(reading: MeetingReading): MeetingPoint[] {
+  return mergeAdjacentPoints(weighPoints(reading.language, 'risk', listRisks(reading)), 1);
+}
+
+/** Lists what may be a risk. */
+export function listRisks(reading: MeetingReading): PointCandidate[] {
   const { sentences } = reading;
   const confirmations = findConfirmations(reading);
   const scores = sentences.map(
@@ -48,13 +53,9 @@ export function findRisks(reading: MeetingReading): MeetingPoint[] {
     ];
   });
   const against = NO_RISK_CUES[reading.language];
-  const all = addClassifiedPoints(
-    reading,
-    'risk',
-    points,
-    ({ isQuestion, plain }) => !isQuestion && sumCueWeights(plain, against) === 0,
-  );
-  return mergeAdjacentPoints(all, 1);
+  const canBe = ({ isQuestion, plain }: MeetingSentence) =>
+    !isQuestion && sumCueWeights(plain, against) === 0;
+  return listCandidates(reading, 'risk', points, canBe);
 }
 
 /** Maps the index of each sentence that is called a risk to the sentence that says so. English only. */

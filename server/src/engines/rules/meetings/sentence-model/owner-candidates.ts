@@ -4,7 +4,10 @@ import { isCalendarWord, isPersonPronoun } from './word-shapes.ts';
 /** Words of a sentence that may name who does the work: from index `start` to before `end`. */
 export type OwnerCandidate = { start: number; end: number };
 
-/** Lists the pronouns and noun phrases of a sentence; of a phrase that begins or ends with a name, the name too. */
+/**
+ * Lists the pronouns and noun phrases of a sentence; of a phrase that begins or ends with a name, the name too; and what
+ * `of` or `and` joins: `Head of Year 9`, `Paul and Ines`.
+ */
 export function listOwnerCandidates(words: readonly TaggedWord[]): OwnerCandidate[] {
   const candidates: OwnerCandidate[] = [];
   for (let at = 0; at < words.length; at++) {
@@ -15,6 +18,7 @@ export function listOwnerCandidates(words: readonly TaggedWord[]): OwnerCandidat
       const end = phraseEnd(words, first);
       if (end === first) continue;
       candidates.push({ start: at, end }, ...listNamesWithin(words, { start: first, end }));
+      candidates.push(...listJoined(words, { start: at, end }));
       at = end - 1;
     }
   }
@@ -25,17 +29,30 @@ function opensPhrase(words: readonly TaggedWord[], at: number): boolean {
   const { pos, text, lower } = words[at]!;
   if (isCalendarWord(lower)) return false;
   const isName = /^\p{Lu}{2,4}$/u.test(text) || (at > 0 && /^\p{Lu}[\p{L}.]/u.test(text));
-  return isName || pos === 'DET' || isNominal(words[at]!);
+  return isName || pos === 'DET' || isNominal(words[at]!) || isMistakenVerb(words, at);
 }
 
-function isNominal({ pos }: TaggedWord): boolean {
-  return pos === 'PROPN' || pos === 'NOUN' || pos === 'X' || pos === 'ADJ';
+/** Tells whether the tagger took the first word of a phrase for a verb: `Ward sister to brief`. */
+function isMistakenVerb(words: readonly TaggedWord[], at: number): boolean {
+  const [first, second, third] = words.slice(at, at + 3);
+  return (
+    at === 0 &&
+    first!.pos === 'VERB' &&
+    second !== undefined &&
+    isNominal(second) &&
+    /^(?:to|will|shall|must|[:→–—-])$/.test(third?.lower ?? '')
+  );
+}
+
+function isNominal({ pos, text }: TaggedWord): boolean {
+  return /^(?:PROPN|NOUN|ADJ)$/.test(pos) || (pos === 'X' && /\p{L}/u.test(text));
 }
 
 const INNER_SIGN = /^(?:[-.&'’]|['’]s)$/;
 
 function phraseEnd(words: readonly TaggedWord[], first: number): number {
   let end = first;
+  if (isMistakenVerb(words, first)) end++;
   while (end < words.length && continuesPhrase(words, first, end)) end++;
   while (end > first && INNER_SIGN.test(words[end - 1]!.lower)) end--;
   return end;
@@ -59,4 +76,29 @@ function listNamesWithin(
   const first = isName(start) && hasOthers ? [{ start, end: start + 1 }] : [];
   const last = isName(end - 1) && !isName(end - 2) ? [{ start: end - 1, end }] : [];
   return [...first, ...last];
+}
+
+const JOINS_NAMES = /^(?:and|&|\+|\/)$/;
+const JOINED_MAX = 2;
+
+/** Lists the phrases that `of`, or `and` behind a name, continues. */
+function listJoined(
+  words: readonly TaggedWord[],
+  { start, end }: OwnerCandidate,
+): OwnerCandidate[] {
+  const joined: OwnerCandidate[] = [];
+  let last = end;
+  while (joined.length < JOINED_MAX) {
+    const link = words[last];
+    const isNamed = words[last - 1]!.pos === 'PROPN' || /^\p{Lu}/u.test(words[last - 1]!.text);
+    const links = link?.lower === 'of' || (link && isNamed && JOINS_NAMES.test(link.lower));
+    const next = last + 1;
+    if (!links || !words[next] || !opensPhrase(words, next)) return joined;
+    const behind = words[next].pos === 'DET' ? next + 1 : next;
+    last = phraseEnd(words, behind);
+    if (last === behind) return joined;
+    if (words[last]?.pos === 'NUM') last++;
+    joined.push({ start, end: last });
+  }
+  return joined;
 }

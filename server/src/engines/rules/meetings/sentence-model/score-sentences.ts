@@ -3,6 +3,7 @@ import type { MeetingReading } from '../../../meeting-text/read-meeting.ts';
 import {
   type KindScores,
   loadSentenceModel,
+  type SentenceKind,
   type SentenceModel,
   tagWords,
 } from './sentence-model.ts';
@@ -12,7 +13,16 @@ export type ScoredSentences = {
   /** Words with their parts of speech; undefined in a language without. */
   words: readonly (readonly TaggedWord[] | undefined)[];
   kinds: readonly KindScores[];
+  /**
+   * Log-odds of the estimated share of sentences of each kind: a list of tasks has more work than a conversation. Short
+   * meetings are drawn to a usual share.
+   */
+  shares: KindScores;
 };
+
+/** Sentences of the usual share that are added to those of the meeting. */
+const USUAL_SENTENCES = 6;
+const USUAL_SHARE: KindScores = { action: 0.3, decision: 0.06, risk: 0.06, question: 0.06 };
 
 /** Tags and scores the sentences of a meeting. */
 export function scoreSentences(
@@ -21,14 +31,24 @@ export function scoreSentences(
 ): ScoredSentences {
   const words = sentences.map(({ text }) => tagWords(text, language));
   const kinds = sentences.map(({ text }, at) => model.scoreKinds(text, language, words[at]));
-  return { words, kinds };
+  const shares: Record<SentenceKind, number> = { ...USUAL_SHARE };
+  for (const kind of Object.keys(USUAL_SHARE) as SentenceKind[]) {
+    const expected = kinds.reduce((sum, scores) => sum + 1 / (1 + Math.exp(-scores[kind])), 0);
+    const usual = USUAL_SENTENCES * USUAL_SHARE[kind];
+    const share = (expected + usual) / (kinds.length + USUAL_SENTENCES);
+    shares[kind] = Math.log(share / (1 - share));
+  }
+  return { words, kinds, shares };
 }
 
 const scored = new WeakMap<MeetingReading, ScoredSentences>();
 
-/** Returns the sentences of a meeting as the project's model reads them; computes them once for each reading. */
-export function sentencesOf(reading: MeetingReading): ScoredSentences {
-  const known = scored.get(reading) ?? scoreSentences(reading, loadSentenceModel());
+/** Returns the sentences of a meeting as a model reads them; the first call for a reading decides which model. */
+export function sentencesOf(
+  reading: MeetingReading,
+  model: SentenceModel = loadSentenceModel(),
+): ScoredSentences {
+  const known = scored.get(reading) ?? scoreSentences(reading, model);
   scored.set(reading, known);
   return known;
 }

@@ -1,7 +1,9 @@
 import type { TaggedWord } from '../../../../language/parts-of-speech.ts';
 import { stem } from '../../../../language/stemming.ts';
 import type { TextLanguage } from '../../../../language/text-language.ts';
-import { EDGE, shapeOf, stemOf } from './word-shapes.ts';
+import { findClauseFrames } from './clause-frames.ts';
+import { orderAt } from './orders.ts';
+import { EDGE, isCalendarWord, shapeOf, stemOf } from './word-shapes.ts';
 
 const WORDS_MAX = 90;
 const LABEL_WORDS_MAX = 6;
@@ -21,16 +23,55 @@ export function listKindFeatures(
   language: TextLanguage,
   tagged: readonly TaggedWord[] | undefined,
 ): Set<string> {
-  const all = tagged ? tagged.map(readTagged) : readWords(sentence, language);
+  const all = tagged
+    ? tagged.map((_, at) => readTagged(tagged, at))
+    : readWords(sentence, language);
   const words = all.slice(0, WORDS_MAX);
   const features = new Set<string>();
   addWords(features, words);
   addShapes(features, words);
   addLayout(features, sentence, words);
+  if (tagged) addFrames(features, tagged.slice(0, WORDS_MAX));
   return features;
 }
 
-function readTagged(word: TaggedWord): ReadWord {
+const HABIT =
+  /^(?:always|usually|every|never|often|sometimes|normally|typically|each|generally|rarely)$/;
+const CONDITION = /^(?:if|unless|would|suppose|wish)$/;
+const DUE =
+  /^(?:by|before|until|till|tomorrow|today|tonight|asap|eod|eow|cob|eom|due|deadline|latest|next|this|end|within)$/;
+
+/** Adds the clauses, each with what the whole sentence says of time, habit and condition. */
+function addFrames(features: Set<string>, words: readonly TaggedWord[]): void {
+  const hasWord = (pattern: RegExp) => words.some(({ lower }) => pattern.test(lower));
+  const whole = [
+    hasWord(DUE) || words.some(({ lower }) => isCalendarWord(lower)) ? 'due' : '',
+    hasWord(HABIT) ? 'habit' : '',
+    hasWord(CONDITION) ? 'if' : '',
+  ].join();
+  features.add(`f:whole ${whole}`);
+  const frames = findClauseFrames(words);
+  for (const [at, { subject, mood, isNegated, verbClass }] of frames.entries()) {
+    const clause = `${subject} ${isNegated ? 'not ' : ''}${mood}`;
+    features.add(`f:${clause}`);
+    features.add(`f:${mood} ${verbClass}`);
+    features.add(`f:${clause} ${verbClass}`);
+    features.add(`f:${clause} ${whole}`);
+    features.add(`f:${mood} ${verbClass} ${whole}`);
+    if (at === 0) features.add(`f0:${clause} ${verbClass}`);
+    if (at === 0) features.add(`f0:${clause} ${whole}`);
+  }
+  features.add(
+    `f:moods ${frames
+      .map(({ mood }) => mood)
+      .slice(0, 3)
+      .join(' ')}`,
+  );
+}
+
+function readTagged(words: readonly TaggedWord[], at: number): ReadWord {
+  const word = words[at]!;
+  if (orderAt(words, at)) return { stem: word.lower, shape: 'VERB?' };
   return { stem: stemOf(word), shape: shapeOf(word) };
 }
 

@@ -7,7 +7,9 @@ import {
   type ClassifierWeights,
   createClassifier,
 } from '../../linear-classifier.ts';
+import { embedSentence } from '../../sentence-vectors.ts';
 import { listOwnerCandidates, type OwnerCandidate } from './owner-candidates.ts';
+import { correctTags } from './orders.ts';
 import { listOwnerFeatures } from './owner-features.ts';
 import { listKindFeatures } from './sentence-kind-features.ts';
 
@@ -21,10 +23,9 @@ export type KindScores = Readonly<Record<SentenceKind, number>>;
 export type SentenceModelWeights = {
   /** Weights of the classifiers of kinds, by language. */
   kinds: Readonly<Partial<Record<TextLanguage, ClassifierWeights>>>;
-  /** Slope and offset that turn the log-odds of a kind into calibrated ones. */
-  calibration: Readonly<Record<SentenceKind, readonly [slope: number, offset: number]>>;
-  /** Weights of the ranking of owner candidates; English. */
+  /** Weights of the ranking of owner candidates: English, and of all other languages together. */
   owner: ClassifierWeights;
+  otherOwner: ClassifierWeights;
 };
 
 /** Classifiers of the sentences of meetings; each sentence is read alone. */
@@ -35,10 +36,8 @@ export type SentenceModel = {
     language: TextLanguage,
     words: readonly TaggedWord[] | undefined,
   ): KindScores;
-  /** Returns the calibrated probability of a kind, 0 to 1; 0 in a language without weights. */
-  probabilityOf(kind: SentenceKind, scores: KindScores, language: TextLanguage): number;
-  /** Finds who is to do the work that an English sentence states; undefined when nobody is named. */
-  findOwner(words: readonly TaggedWord[]): FoundOwner | undefined;
+  /** Finds who is to do the work that a sentence states; undefined when nobody is named. */
+  findOwner(words: readonly TaggedWord[], language: TextLanguage): FoundOwner | undefined;
 };
 
 /** Words that name an owner, with their log-odds. */
@@ -52,30 +51,39 @@ const UNKNOWN: KindScores = { action: 0, decision: 0, risk: 0, question: 0 };
 /** Builds the classifiers from their weights. */
 export function createSentenceModel({
   kinds,
-  calibration,
   owner,
+  otherOwner,
 }: SentenceModelWeights): SentenceModel {
   const byLanguage = new Map(
     Object.entries(kinds).map(([language, weights]) => [language, createClassifier(weights)]),
   );
-  const ownerClassifier = createClassifier(owner);
+  const owners = { english: createClassifier(owner), other: createClassifier(otherOwner) };
   return {
     scoreKinds(sentence, language, words) {
       const classifier = byLanguage.get(language);
       if (!classifier) return UNKNOWN;
-      return scoreKinds(classifier, listKindFeatures(sentence, language, words));
+      return scoreKinds(classifier, readSentence(sentence, language, words));
     },
-    probabilityOf(kind, scores, language) {
-      if (!byLanguage.has(language)) return 0;
-      const [slope, offset] = calibration[kind];
-      return 1 / (1 + Math.exp(-(slope * scores[kind] + offset)));
-    },
-    findOwner: (words) => findOwner(ownerClassifier, words),
+    findOwner: (words, language) =>
+      findOwner(language === 'en' ? owners.english : owners.other, words),
   };
 }
 
-function scoreKinds(classifier: Classifier, features: ReadonlySet<string>): KindScores {
-  const scores = classifier.score(features, NO_VECTOR);
+/** Sentence as the classifiers of kinds read it. */
+export type ReadSentence = { features: Set<string>; dense: Float64Array };
+
+/** Lists the features of a sentence with the vector of its words, which is empty in other languages than English. */
+export function readSentence(
+  sentence: string,
+  language: TextLanguage,
+  words: readonly TaggedWord[] | undefined,
+): ReadSentence {
+  const dense = language === 'en' ? embedSentence(sentence) : NO_VECTOR;
+  return { features: listKindFeatures(sentence, language, words), dense };
+}
+
+function scoreKinds(classifier: Classifier, { features, dense }: ReadSentence): KindScores {
+  const scores = classifier.score(features, dense);
   const named = classifier.classes.map((kind, index) => [kind, scores[index]!] as const);
   return { ...UNKNOWN, ...Object.fromEntries(named) };
 }
@@ -93,7 +101,7 @@ function findOwner(classifier: Classifier, words: readonly TaggedWord[]): FoundO
 
 /** Tags the words of a sentence; undefined in a language without parts of speech. */
 export function tagWords(sentence: string, language: TextLanguage): TaggedWord[] | undefined {
-  return language === 'en' ? tagPartsOfSpeech(sentence) : undefined;
+  return language === 'en' ? correctTags(tagPartsOfSpeech(sentence)) : undefined;
 }
 
 let loaded: SentenceModel | undefined;

@@ -32,6 +32,11 @@ const OPENED = new Map(
   }),
 );
 
+/** Returns a word in lower case, the full word for a part of a contraction: `'ll` is `will`. */
+export function openedForm({ lower }: TaggedWord): string {
+  return OPENED.get(lower) ?? lower;
+}
+
 /** Parts of speech whose words carry content. */
 const CONTENT = new Set(['NOUN', 'PROPN', 'ADJ', 'NUM', 'VERB', 'X']);
 
@@ -48,7 +53,7 @@ export function shapeOf(word: TaggedWord | undefined): string {
   if (pos === 'NUM' || /^\d/.test(lower)) return '#';
   if (isCalendarWord(lower)) return '@day';
   if (pos === 'PROPN') return '@';
-  if (!CONTENT.has(pos)) return OPENED.get(lower) ?? lower;
+  if (!CONTENT.has(pos)) return openedForm(word);
   return pos === 'VERB' ? verbForm(word) : pos;
 }
 

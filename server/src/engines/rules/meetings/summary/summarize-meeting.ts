@@ -7,7 +7,7 @@ import {
   type SummaryRequest,
   type SummaryResult,
 } from '../../../language-engine/meeting-engine.ts';
-import { RULES_ENGINE } from '../../../language-engine/engine-identity.ts';
+import { madeByRules } from '../../../language-engine/engine-identity.ts';
 import { extractActionItems } from '../commitments/extract-action-items.ts';
 import { findDecisions } from '../points/decisions.ts';
 import { findOpenQuestions } from '../points/open-questions.ts';
@@ -107,7 +107,7 @@ export function summarizeMeeting(meeting: MeetingText, request: SummaryRequest):
     ),
     confidence: termCoverage(index, inOrder),
     warnings: unmentioned.map(focusNotFoundWarning),
-    engine: RULES_ENGINE,
+    engine: madeByRules('summary'),
   };
 }
 

@@ -1,0 +1,123 @@
+import { spokenMeeting } from '../../server/src/engines/meeting-text/testing/spoken-meeting.ts';
+import {
+  scoreWork,
+  toActionItem,
+} from '../../server/src/engines/rules/meetings/commitments/extract-action-items.ts';
+import { ACTION_DIALOGUES } from '../../server/src/engines/rules/meetings/testing/action-dialogues.ts';
+import type { ActionScores } from '../../server/src/engines/rules/meetings/commitments/signals.ts';
+import type { SentenceModel } from '../../server/src/engines/rules/meetings/sentence-model/sentence-model.ts';
+import type { LeftOutHand } from './left-out-models.ts';
+import { matchActions } from './match-actions.ts';
+import { loadFittedMeetings } from './meeting-statements.ts';
+import type { MeetingStatement } from './sentence-corpus.ts';
+import {
+  meetingsOfStatements,
+  restsOn,
+  type Setting,
+  type StatementMeeting,
+} from './statement-meeting.ts';
+
+/** Finding with its signals, and with the group that is left out of the fit together. */
+export type ActionCase = {
+  /** Name of a meeting, of the dialogues, or of a hand with the setting of its statements. */
+  group: string;
+  language: string;
+  signals: readonly string[];
+  scores: ActionScores;
+  isRight: boolean;
+};
+
+/** Group of cases with the number of items that people labelled in it. */
+export type CaseGroup = { name: string; cases: readonly ActionCase[]; labelled: number };
+
+/** Cases to fit on. Each sentence is scored by a model that does not know its writer. */
+export type ActionCases = {
+  meetings: readonly CaseGroup[];
+  dialogues: CaseGroup;
+  /** Statements of the hands, each in both settings. */
+  hands: readonly CaseGroup[];
+};
+
+const SETTINGS: readonly Setting[] = ['alone', 'mixed'];
+
+/**
+ * Finds the work in everything that the weights of action items are fitted on.
+ *
+ * @param model fitted on all hands, for the dialogues
+ */
+export function listActionCases(hands: readonly LeftOutHand[], model: SentenceModel): ActionCases {
+  return {
+    meetings: readMeetings(hands),
+    dialogues: {
+      name: 'dialogues',
+      cases: ACTION_DIALOGUES.flatMap((one) => readDialogue(one, model)),
+      labelled: 0,
+    },
+    hands: hands.flatMap((hand) => SETTINGS.map((setting) => readHand(hand, setting))),
+  };
+}
+
+function readMeetings(hands: readonly LeftOutHand[]): CaseGroup[] {
+  const modelByHand = new Map(hands.map(({ hand, model }) => [hand, model]));
+  return loadFittedMeetings().map(({ hand, own }): CaseGroup => {
+    const { work, tagged } = scoreWork(own.meeting, modelByHand.get(hand));
+    const { id: group } = own;
+    const { language } = tagged;
+    const matched = matchActions(
+      work.map((item) => toActionItem(item, tagged)),
+      own,
+    );
+    const cases = work.map(({ signals, scores }, at): ActionCase => {
+      return { group, language, signals, scores, isRight: matched[at] !== undefined };
+    });
+    return { name: group, cases, labelled: own.action_items.length };
+  });
+}
+
+function readDialogue(
+  { said, language = 'en', items }: (typeof ACTION_DIALOGUES)[number],
+  model: SentenceModel,
+) {
+  return scoreWork(spokenMeeting(said, { language }), model).work.map(
+    ({ signals, scores, description }): ActionCase => ({
+      group: 'dialogues',
+      language,
+      signals,
+      scores,
+      isRight: items.some((item) => item.description === description),
+    }),
+  );
+}
+
+function readHand({ hand, statements, model }: LeftOutHand, setting: Setting): CaseGroup {
+  const own = statements.filter(isAlone);
+  const name = `${hand}, ${setting}`;
+  const byLanguage = [...Map.groupBy(own, ({ language }) => language).values()];
+  const cases = byLanguage
+    .flatMap((one) => meetingsOfStatements(one, setting))
+    .flatMap((one) => judgeStatements(name, one, model));
+  return { name, cases, labelled: own.filter(({ kind }) => kind === 'action').length };
+}
+
+/** Tells whether a statement was written as one, and not cut out of a meeting. */
+function isAlone({ owner }: MeetingStatement): boolean {
+  return owner !== undefined;
+}
+
+/** Judges the work found in a meeting of statements. It is right when it rests on a statement that is work. */
+function judgeStatements(
+  group: string,
+  { meeting, placed }: StatementMeeting,
+  model: SentenceModel,
+): ActionCase[] {
+  const { work, tagged } = scoreWork(meeting, model);
+  const { language } = tagged;
+  return work.map((one) => {
+    const item = toActionItem(one, tagged);
+    const isRight = placed.some(
+      ({ statement, line }) => statement.kind === 'action' && restsOn(item, line),
+    );
+    const { signals, scores } = one;
+    return { group, language, signals, scores, isRight };
+  });
+}

@@ -1,0 +1,87 @@
+import type { PointKind } from '../../server/src/engines/rules/meetings/points/weigh-points.ts';
+import { aucOf, expectedCalibrationError, type Judgement } from '../calibration.ts';
+import {
+  type Example,
+  fitRegression,
+  probabilityOf,
+  type Regression,
+} from '../logistic-regression.ts';
+import { POINT_CASE_KINDS, type PointCase } from './point-cases.ts';
+
+const RIDGE = 1;
+const THRESHOLD = 0.3;
+/** Conversations are few beside the single sentences of the hands. */
+const MEETING_WEIGHT = 3;
+
+const LANGUAGES = {
+  english: ({ language }: PointCase) => language === 'en',
+  other: ({ language }: PointCase) => language !== 'en',
+};
+type LanguageGroup = keyof typeof LANGUAGES;
+const LANGUAGE_GROUPS = Object.keys(LANGUAGES) as LanguageGroup[];
+
+/**
+ * Fits how likely a candidate is a decision, a risk or an open question, by its cues and the classifier of sentences. Prints
+ * the scores on meetings and hands left out of the fit in turn.
+ */
+export function fitPointWeights(cases: readonly PointCase[]) {
+  const ofLanguage = (language: LanguageGroup) =>
+    Object.fromEntries(
+      POINT_CASE_KINDS.map((kind) => {
+        const own = cases.filter((one) => one.kind === kind && LANGUAGES[language](one));
+        describe(`${language}, ${kind}`, own);
+        return [kind, toWeights(fit(own))];
+      }),
+    );
+  return Object.fromEntries(LANGUAGE_GROUPS.map((language) => [language, ofLanguage(language)]));
+}
+
+function toExample({ features, isRight, isMeeting }: PointCase): Example {
+  return {
+    weight: isMeeting ? MEETING_WEIGHT : 1,
+    features: features.map((_, at) => at),
+    values: Float64Array.from(features),
+    isPositive: isRight,
+  };
+}
+
+function fit(own: readonly PointCase[]): Regression {
+  return fitRegression(own.map(toExample), own[0]!.features.length, { ridge: RIDGE });
+}
+
+/** Returns the weights in the order of the features, of which the last is the bias. */
+function toWeights({ bias, weights }: Regression): number[] {
+  const last = weights.length - 1;
+  return Array.from(weights, (value, at) =>
+    Number((at === last ? value + bias : value).toFixed(3)),
+  );
+}
+
+function describe(name: string, own: readonly PointCase[]): void {
+  const judged = [...Map.groupBy(own, ({ group }) => group)].flatMap(([group, members]) => {
+    const fitted = fit(own.filter((one) => one.group !== group));
+    return members.map((one) => ({
+      isMeeting: one.isMeeting,
+      confidence: probabilityOf(fitted, toExample(one)),
+      isRight: one.isRight,
+    }));
+  });
+  for (const isMeeting of [true, false]) {
+    const part = judged.filter((one) => one.isMeeting === isMeeting);
+    console.log(`${name}, ${isMeeting ? 'meetings' : 'sentences'}: ${figuresOf(part)}`);
+  }
+}
+
+function figuresOf(judged: readonly Judgement[]): string {
+  const kept = judged.filter(({ confidence }) => confidence >= THRESHOLD);
+  const right = kept.filter(({ isRight }) => isRight).length;
+  const figures = {
+    precision: right / kept.length,
+    'recall of candidates': right / judged.filter(({ isRight }) => isRight).length,
+    ECE: expectedCalibrationError(judged),
+    AUC: aucOf(judged) ?? NaN,
+  };
+  return Object.entries(figures)
+    .map(([key, value]) => `${key} ${value.toFixed(3)}`)
+    .join(', ');
+}
