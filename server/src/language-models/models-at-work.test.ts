@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
+import { madeByModel } from '../engines/language-engine/engine-identity.ts';
 import { HONEST_HANDLERS } from '../engines/language-model/testing/scripted-engine.ts';
 import { answerTask } from '../engines/language-model/testing/scripted-model.ts';
 import { type Docket, startDocket } from '../testing/docket.ts';
@@ -20,7 +21,7 @@ const CONTRACT = [
   'This Agreement is governed by the laws of Ireland.',
 ].join('\n\n');
 
-const MODEL_ENGINE = { name: 'openai-compatible', version: 'qwen3:8b' };
+const MODEL_ENGINE = madeByModel({ name: 'openai-compatible', version: 'qwen3:8b' });
 
 function startModel(options: Partial<OpenAiServerOptions> = {}): Promise<OpenAiServer> {
   return startOpenAiServer({ answer: ({ user }) => answerTask(HONEST_HANDLERS, user), ...options });
@@ -125,7 +126,7 @@ suite('server with a language model', () => {
       DOCKET_LANGUAGE_SECOND_CONTEXT_TOKENS: '32768',
     });
     const { analysis } = await analyzedDocument(docket, CONTRACT);
-    assert.deepEqual(analysis.engine, { name: 'openai-compatible', version: 'llama3' });
+    assert.deepEqual(analysis.engine, { ...MODEL_ENGINE, version: 'llama3' });
     assert.match(
       analysis.warnings[0].message,
       /^openai-compatible qwen3:8b: .+; openai-compatible llama3 did it$/,

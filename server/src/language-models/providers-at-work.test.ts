@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
+import { madeByModel } from '../engines/language-engine/engine-identity.ts';
 import { HONEST_HANDLERS } from '../engines/language-model/testing/scripted-engine.ts';
 import { answerTask } from '../engines/language-model/testing/scripted-model.ts';
 import { startDocket } from '../testing/docket.ts';
@@ -85,7 +86,7 @@ for (const { name, model, settings, start, taskOf, refusal } of PROVIDERS) {
       const { status, analysis } = await analyzedDocument(docket, CONTRACT);
 
       assert.equal(status, 'completed');
-      assert.deepEqual(analysis.engine, { name, version: model });
+      assert.deepEqual(analysis.engine, madeByModel({ name, version: model }));
     });
 
     test('a server falls back with a reason when the model fails', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
+import { madeByModel } from '../../engines/language-engine/engine-identity.ts';
 import { HONEST_HANDLERS } from '../../engines/language-model/testing/scripted-engine.ts';
 import { answerTask } from '../../engines/language-model/testing/scripted-model.ts';
 import { type Docket, startDocket } from '../../testing/docket.ts';
@@ -65,7 +66,7 @@ suite('streamed answer of a language model', () => {
     assert.deepEqual(toldIn(rest), [` ${SECOND}`]);
     const { answer, engine, warnings } = rest.at(-1)!.data;
     assert.equal(answer, `${FIRST} ${SECOND}`);
-    assert.deepEqual(engine, { name: 'openai-compatible', version: OPENAI_MODEL });
+    assert.deepEqual(engine, madeByModel({ name: 'openai-compatible', version: OPENAI_MODEL }));
     assert.deepEqual(warnings, []);
   });
 

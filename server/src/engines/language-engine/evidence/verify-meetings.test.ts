@@ -61,6 +61,20 @@ suite('verification of meeting evidence', () => {
     });
   }
 
+  test('evidence in an unclear line is removed, and a warning counts such lines', () => {
+    const [first, second] = MEETING.lines;
+    const meeting = { ...MEETING, lines: [first!, { ...second!, isUnclear: true }] };
+    const result = { items: [item([TRUE])], warnings: [], engine: ENGINE };
+
+    const checked = verifyActionItems(meeting, result);
+
+    assert.deepEqual(checked.items, []);
+    assert.deepEqual(
+      checked.warnings.map(({ code }) => code),
+      ['evidence_failed', 'unclear_speech'],
+    );
+  });
+
   test('evidence may span several lines of one turn', () => {
     const lines = [
       { speaker: 'Ana', start: 5, end: 12, start_time: 0, end_time: 1 },

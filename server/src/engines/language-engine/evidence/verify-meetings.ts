@@ -1,5 +1,6 @@
 import {
   type MeetingEvidence,
+  type ResultWarning,
   STRATEGIC_LISTS,
   type StrategicFindings,
   type StrategicItem,
@@ -25,7 +26,7 @@ export function verifyActionItems(
   const isTrue = createTruthCheck([meeting]);
   const items = result.items.flatMap((item) => withTrueEvidence(item, isTrue));
   const removed = result.items.length - items.length;
-  return { ...result, items, warnings: withLossWarning(result.warnings, removed) };
+  return { ...result, items, warnings: verifiedWarnings([meeting], result.warnings, removed) };
 }
 
 const SUMMARY = '/summary';
@@ -55,7 +56,7 @@ export function verifySummary(meeting: MeetingText, result: SummaryResult): Summ
     removed += result[name].length - texts.length;
     return [name, texts] as const;
   });
-  const warnings = withLossWarning(result.warnings, removed);
+  const warnings = verifiedWarnings([meeting], result.warnings, removed);
   return { ...result, summary, ...toRecord(lists), actions, evidence, warnings };
 }
 
@@ -88,8 +89,21 @@ export function verifyStrategy(
     ...result,
     ...verified,
     overview,
-    warnings: withLossWarning(result.warnings, removed),
+    warnings: verifiedWarnings(meetings, result.warnings, removed),
   };
+}
+
+/** Adds warnings about removed claims, and about lines that were not understood. */
+function verifiedWarnings(
+  meetings: readonly MeetingText[],
+  warnings: readonly ResultWarning[],
+  removed: number,
+): ResultWarning[] {
+  const lines = meetings.flatMap((meeting) => meeting.lines);
+  const unclear = lines.filter(({ isUnclear }) => isUnclear).length;
+  const message = `${unclear} of ${lines.length} segments were probably not understood, so nothing was taken from them`;
+  const unclearWarnings = unclear === 0 ? [] : [{ code: 'unclear_speech', message }];
+  return [...withLossWarning(warnings, removed), ...unclearWarnings];
 }
 
 type TruthCheck = (evidence: MeetingEvidence) => boolean;
@@ -102,12 +116,19 @@ function withTrueEvidence<I extends Pick<StrategicItem, 'evidence'>>(
   return evidence.length > 0 ? [{ ...item, evidence }] : [];
 }
 
-/** Returns a predicate: the evidence cuts its excerpt out of one of the meetings, within one turn of one speaker. */
+/**
+ * Returns a predicate: the evidence cuts its excerpt out of one of the meetings, within one turn of one speaker, and no
+ * part of it is unclear.
+ */
 function createTruthCheck(meetings: readonly MeetingText[]): TruthCheck {
   const bySha = new Map(
     meetings.map((meeting) => [
       meeting.text_sha256,
-      { text: meeting.text, isWithinTurn: createTurnCheck(meeting) },
+      {
+        text: meeting.text,
+        isWithinTurn: createTurnCheck(meeting),
+        unclear: meeting.lines.filter(({ isUnclear }) => isUnclear),
+      },
     ]),
   );
   return (evidence) => {
@@ -116,7 +137,8 @@ function createTruthCheck(meetings: readonly MeetingText[]): TruthCheck {
       meeting !== undefined &&
       evidence.page === null &&
       matchesExcerpt(meeting.text, evidence) &&
-      meeting.isWithinTurn(evidence)
+      meeting.isWithinTurn(evidence) &&
+      !meeting.unclear.some(({ start, end }) => start < evidence.end && evidence.start < end)
     );
   };
 }
