@@ -60,7 +60,7 @@ export const CONDITIONS: readonly Condition[] = [
   },
 ];
 
-function whiteAt(decibels: number): Condition {
+export function whiteAt(decibels: number): Condition {
   return {
     name: `white noise, ${decibels} dB`,
     write(path, samples, { name }) {
@@ -70,7 +70,7 @@ function whiteAt(decibels: number): Condition {
   };
 }
 
-function babbleAt(decibels: number): Condition {
+export function babbleAt(decibels: number): Condition {
   return {
     name: `babble, ${decibels} dB`,
     write(path, samples, { name, babble }) {

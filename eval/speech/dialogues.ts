@@ -14,18 +14,43 @@ export type Dialogue = {
 
 type Turn = { voice: string; phrases: { samples: Float32Array; pause: number }[] };
 
-/** Seconds: turns are many short ones and few long ones. */
-const TURN = { mean: 5, min: 1.2, max: 15 };
+/** Manner of taking turns. */
+export type TurnTaking = {
+  /** Seconds: turns are many short ones and few long ones. */
+  turn: { mean: number; min: number; max: number };
+  /** Frequency and length of overlaps between speakers. */
+  overlap: { share: number; seconds: readonly [least: number, most: number] };
+};
+
+const CONVERSATION: TurnTaking = {
+  turn: { mean: 5, min: 1.2, max: 15 },
+  overlap: { share: 0.12, seconds: [0.2, 0.8] },
+};
 const PAUSE_WITHIN = [0.15, 0.5] as const;
 const PAUSE_BETWEEN = [0.1, 1.2] as const;
 /** A shorter one within a turn is no pause to who labels it, as in NIST's rules for reference files. */
 const PAUSE_LABELLED = 0.3;
-/** Frequency and length of overlaps between speakers. */
-const OVERLAP = { share: 0.12, seconds: [0.2, 0.8] } as const;
 /** Decibels that voices differ from the mean by, at most. */
 const LEVEL_SPREAD = 5;
 /** All sit in one room, so that the noise of a clip does not tell who speaks. Decibels below a voice of mean level. */
 const ROOM_NOISE = 32;
+
+/** What a microphone in a room hears. */
+export type Microphone = {
+  /** Decibels that the noise of the room is below a voice of mean level at one meter. */
+  noiseBelow: number;
+  /** Phrase of the voice with this index as it arrives at the microphone. */
+  record(voice: number, phrase: Float32Array): Float32Array;
+};
+
+const CLOSE_MICROPHONE: Microphone = {
+  noiseBelow: ROOM_NOISE,
+  record: (_, phrase) => phrase,
+};
+
+type Length = { maxSeconds: number; repeats?: boolean };
+
+type DialogueOptions = Length & { microphone?: Microphone; turnTaking?: TurnTaking };
 
 /**
  * A dialogue of voices of the clips: exponential turn lengths, pauses, some overlap, voices of different level and a
@@ -36,27 +61,29 @@ const ROOM_NOISE = 32;
 export function makeDialogue(
   name: string,
   voices: readonly Voice[],
-  { maxSeconds, repeats = false }: { maxSeconds: number; repeats?: boolean },
+  { microphone = CLOSE_MICROPHONE, turnTaking = CONVERSATION, ...length }: DialogueOptions,
 ): Dialogue {
   const random = randomOf(name);
-  const turns = takeTurns(voices, random, { maxSeconds, repeats });
+  const turns = takeTurns(voices, random, { ...length, turn: turnTaking.turn });
   const gains = new Map(
     voices.map((voice) => [voice.name, factorOf(between(random, -LEVEL_SPREAD, LEVEL_SPREAD))]),
   );
-  const { placed, reference, end } = place(turns, random);
-  const samples = pinkNoise(end + 0.5, factorOf(LEVEL - ROOM_NOISE), random);
+  const { placed, reference, end } = place(turns, random, turnTaking.overlap);
+  const samples = pinkNoise(end + 0.5, factorOf(LEVEL - microphone.noiseBelow), random);
   for (const { voice, start, phrase } of placed) {
-    addAt(samples, scaled(phrase, gains.get(voice)!), samplesIn(start));
+    const heard = microphone.record(
+      voices.findIndex((one) => one.name === voice),
+      scaled(phrase, gains.get(voice)!),
+    );
+    addAt(samples, heard, samplesIn(start));
   }
   return { name, speakers: voices.length, samples, reference };
 }
 
-type Length = { maxSeconds: number; repeats: boolean };
-
 function takeTurns(
   voices: readonly Voice[],
   random: Random,
-  { maxSeconds, repeats }: Length,
+  { maxSeconds, repeats = false, turn: lengths }: Length & Pick<TurnTaking, 'turn'>,
 ): Turn[] {
   const left = new Map(voices.map((voice) => [voice.name, [...voice.phrases]]));
   const weights = new Map(voices.map(({ name }) => [name, between(random, 0.4, 1)]));
@@ -69,7 +96,7 @@ function takeTurns(
     const others = ready.filter(({ name }) => name !== last || voices.length === 1);
     const name = first.shift() ?? weighted(random, others, weights);
     if (name === undefined) break;
-    const turn = takeTurn(name, left.get(name)!, random);
+    const turn = takeTurn(name, left.get(name)!, lengths, random);
     if (repeats && left.get(name)!.length === 0) {
       left.set(name, [...voices.find((voice) => voice.name === name)!.phrases]);
     }
@@ -89,8 +116,13 @@ function weighted(
 }
 
 /** Takes the phrases of the turn out of `phrases`. */
-function takeTurn(voice: string, phrases: Float32Array[], random: Random): Turn {
-  const length = Math.min(TURN.max, Math.max(TURN.min, -TURN.mean * Math.log(1 - random())));
+function takeTurn(
+  voice: string,
+  phrases: Float32Array[],
+  { mean, min, max }: TurnTaking['turn'],
+  random: Random,
+): Turn {
+  const length = Math.min(max, Math.max(min, -mean * Math.log(1 - random())));
   const turn: Turn = { voice, phrases: [] };
   for (let time = 0; time < length && phrases.length > 0;) {
     const samples = phrases.shift()!;
@@ -102,14 +134,14 @@ function takeTurn(voice: string, phrases: Float32Array[], random: Random): Turn 
 
 type Placed = { voice: string; start: number; phrase: Float32Array };
 
-function place(turns: readonly Turn[], random: Random) {
+function place(turns: readonly Turn[], random: Random, overlap: TurnTaking['overlap']) {
   const placed: Placed[] = [];
   const reference: Span[] = [];
   let end = 0.5;
   for (const { voice, phrases } of turns) {
-    const isOverlap = placed.length > 0 && random() < OVERLAP.share;
+    const isOverlap = placed.length > 0 && random() < overlap.share;
     const gap = isOverlap
-      ? -between(random, ...OVERLAP.seconds)
+      ? -between(random, ...overlap.seconds)
       : between(random, ...PAUSE_BETWEEN);
     let start = Math.max(0, end + gap);
     const spans: Span[] = [];

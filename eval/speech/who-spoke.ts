@@ -53,11 +53,9 @@ export async function judgeSpeakers(
   reference: readonly Span[],
 ): Promise<Found> {
   const turns = await engine.findSpeakers(request, new AbortController().signal);
-  const found = turns.map(({ speaker, start_time: start, end_time: end }) => ({
-    speaker,
-    start,
-    end,
-  }));
+  const found = turns.flatMap(({ speaker, start_time: start, end_time: end }) =>
+    speaker === null ? [] : [{ speaker, start, end }],
+  );
   return {
     error: diarizationError(reference, found, COLLAR),
     strict: diarizationError(reference, found, 0),

@@ -155,6 +155,13 @@ export const TranscriptionListItem = ResponseObject(listItemFields, {
 });
 export type TranscriptionListItem = Static<typeof TranscriptionListItem>;
 
+const lowConfidence = (kind: string) =>
+  Type.Optional(
+    Type.Literal(true, {
+      description: `${kind} that was probably not understood; absent otherwise. Check it against the recording.`,
+    }),
+  );
+
 const span = {
   text: Type.String(),
   start_time: Nullable(
@@ -163,6 +170,7 @@ const span = {
     }),
   ),
   end_time: Nullable(Type.Number()),
+  low_confidence: lowConfidence('Segment'),
 };
 
 /** Interval of one speaker. */
@@ -183,7 +191,10 @@ export const TranscriptSpeaker = ResponseObject(
 export type TranscriptSpeaker = Static<typeof TranscriptSpeaker>;
 
 const speaker = Nullable(
-  Type.String({ description: 'Speaker as in `speakers`; null without diarization.' }),
+  Type.String({
+    description:
+      'Speaker as in `speakers`; null without diarization, and where it is uncertain who speaks.',
+  }),
 );
 const TranscriptSegment = ResponseObject({ speaker, ...span }, { $id: 'TranscriptSegment' });
 const TranscriptWord = ResponseObject(
@@ -193,6 +204,7 @@ const TranscriptWord = ResponseObject(
     start_time: Type.Number(),
     end_time: Type.Number(),
     confidence: Confidence,
+    low_confidence: lowConfidence('Word'),
   },
   { $id: 'TranscriptWord' },
 );

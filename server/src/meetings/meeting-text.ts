@@ -72,11 +72,12 @@ function toMeetingText(
     title: meeting.title,
     text,
     text_sha256: createHash('sha256').update(text).digest('hex'),
-    lines: lines.map(({ speaker, start_time, end_time }, index) => ({
+    lines: lines.map(({ speaker, start_time, end_time, low_confidence = false }, index) => ({
       speaker,
       ...spans[index]!,
       start_time,
       end_time,
+      ...(low_confidence && { isUnclear: true }),
     })),
     language: toLanguageCode(meeting, row),
     began: toLocalTime(toStartTime(meeting), meeting.time_zone ?? 'UTC'),

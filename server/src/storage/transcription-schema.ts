@@ -118,7 +118,7 @@ export type TranscriptSegmentRow = {
   transcription_id: string;
   /** Position in time order, from 0. */
   position: number;
-  /** Index into `speakers_json`; null without diarization. */
+  /** Index into `speakers_json`; null without diarization, and where it is uncertain who speaks. */
   speaker: number | null;
   /** Seconds from the beginning of the recording. */
   start_time: number;

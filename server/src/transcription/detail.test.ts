@@ -75,6 +75,32 @@ for (const { name: database } of FEATURE_DATABASES) {
       assert.ok(!('words' in body) && !('estimated_completion' in body));
     });
 
+    test('marks segments and words that were not understood, and shows unknown speakers as null', async () => {
+      await using docket = await startDocket({ database });
+      const unclear = { ...spokenSegment(1, 0, 2, 'the big posse'), confidence: 0.4 };
+      const { id } = await createCompletedTranscription(docket, [
+        spokenSegment(0, 0, 0.5, 'Good morning.'),
+        unclear,
+        spokenSegment(2, null, 6, 'Yes.'),
+      ]);
+
+      const body = await readDetail(docket, id, '?include=words');
+
+      assert.deepEqual(
+        body.segments.map(({ speaker, low_confidence }: any) => [speaker, low_confidence]),
+        [
+          ['Speaker 1', undefined],
+          ['Speaker 1', true],
+          [null, undefined],
+        ],
+      );
+      assert.equal(body.speakers[0].segments[1].low_confidence, true);
+      assert.deepEqual(
+        body.words.flatMap(({ text, low_confidence }: any) => (low_confidence ? [text] : [])),
+        ['the', 'big', 'posse'],
+      );
+    });
+
     test('returns the words on request', async () => {
       await using docket = await startDocket({ database });
       const { id } = await createCompletedTranscription(docket);

@@ -114,7 +114,9 @@ async function* wordPages(
   let left = lines.length;
   for await (const page of readLinesWithWords(db, row)) {
     left -= page.length;
-    yield page.flatMap(({ speaker, words }) => words.map((word) => ({ speaker, ...word })));
+    yield page.flatMap(({ speaker, words, low_confidence }) =>
+      words.map((word) => ({ speaker, ...word, ...(low_confidence && { low_confidence }) })),
+    );
   }
   if (left > 0) throw new Error(`Transcription ${row.id} was deleted while it was read`);
 }

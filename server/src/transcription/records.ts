@@ -131,8 +131,8 @@ export function presentSpeakers(
       byName.set(name ?? label, { speaker: name ?? label, labels: [label], user_id, segments: [] });
     }
   }
-  for (const { speaker, text, start_time, end_time } of lines) {
-    if (speaker !== null) byName.get(speaker)?.segments.push({ text, start_time, end_time });
+  for (const { speaker, ...segment } of lines) {
+    if (speaker !== null) byName.get(speaker)?.segments.push(segment);
   }
   return [...byName.values()];
 }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 
 import type { Db } from '../storage/db.ts';
 import type { TranscriptionRow } from '../storage/transcription-schema.ts';
+import { markLowConfidence } from './low-confidence.ts';
 import { speakerNames } from './speakers.ts';
 import {
   listChunkLines,
@@ -67,6 +68,7 @@ type LineRow = {
   text: string;
   start_time: number;
   end_time: number;
+  confidence: number;
 };
 
 type ListRows<R> = (db: Db, key: TranscriptColumns, page: TranscriptPage) => Promise<R[]>;
@@ -91,11 +93,12 @@ async function* readPages<R extends LineRow>(
 function linePresenter(transcription: TranscriptColumns): (row: LineRow) => TranscriptLine {
   const names = speakerNames(transcription);
   const isTimed = transcription.is_timed === 1;
-  return ({ speaker = null, text, start_time, end_time }) => ({
+  return ({ speaker = null, text, start_time, end_time, confidence }) => ({
     speaker: speaker === null ? null : (names[speaker] ?? null),
     text,
     start_time: isTimed ? roundToMilli(start_time) : null,
     end_time: isTimed ? roundToMilli(end_time) : null,
+    ...markLowConfidence(confidence),
   });
 }
 

@@ -96,7 +96,7 @@ export async function deleteChunks(tx: Tx, { workspace_id, id }: TranscriptKey):
     .execute();
 }
 
-const CHUNK_LINE_COLUMNS = ['position', 'start_time', 'end_time', 'text'] as const;
+const CHUNK_LINE_COLUMNS = ['position', 'start_time', 'end_time', 'text', 'confidence'] as const;
 
 /** Lists chunks without their words. */
 export async function listChunkLines(
@@ -135,7 +135,14 @@ export async function deleteSegments(tx: Tx, { workspace_id, id }: TranscriptKey
     .execute();
 }
 
-const SEGMENT_COLUMNS = ['position', 'speaker', 'start_time', 'end_time', 'text'] as const;
+const SEGMENT_COLUMNS = [
+  'position',
+  'speaker',
+  'start_time',
+  'end_time',
+  'text',
+  'confidence',
+] as const;
 
 /** Segment without its words. */
 export type SegmentLine = Pick<TranscriptSegmentRow, (typeof SEGMENT_COLUMNS)[number]>;
@@ -149,9 +156,8 @@ export async function listSegments(
   return segmentsOf(db, key, page).select(SEGMENT_COLUMNS).execute();
 }
 
-/** Segment with its confidence and its packed words. */
-export type SegmentWithWords = SegmentLine &
-  Pick<TranscriptSegmentRow, 'confidence' | 'words_json'>;
+/** Segment with its packed words. */
+export type SegmentWithWords = SegmentLine & Pick<TranscriptSegmentRow, 'words_json'>;
 
 /** Lists a page of segments with their words. */
 export async function listSegmentsWithWords(
@@ -160,7 +166,7 @@ export async function listSegmentsWithWords(
   page: TranscriptPage,
 ): Promise<SegmentWithWords[]> {
   return segmentsOf(db, key, page)
-    .select([...SEGMENT_COLUMNS, 'confidence', 'words_json'])
+    .select([...SEGMENT_COLUMNS, 'words_json'])
     .execute();
 }
 

@@ -1,10 +1,12 @@
 /** Segment or chunk of a transcript. Times are in seconds, or null in an untimed transcript. */
 export type TranscriptLine = {
-  /** Name or label; null without diarization. */
+  /** Name or label; null without diarization, and where it is uncertain who speaks. */
   speaker: string | null;
   text: string;
   start_time: number | null;
   end_time: number | null;
+  /** Present if the words were probably not understood. */
+  low_confidence?: true;
 };
 
 /** Pause that ends a speaker's turn. */

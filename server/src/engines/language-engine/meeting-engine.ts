@@ -5,11 +5,11 @@ import type {
   ResultWarning,
   StrategicFindings,
 } from '../../contract/meeting-results.ts';
-import type { EngineIdentity } from './engine-identity.ts';
+import type { ResultEngine } from '../../contract/result-engine.ts';
 
 /** Uninterrupted speech of one person, within the text of the meeting. */
 export type MeetingLine = {
-  /** Name or label of the speaker; null when the transcript does not separate speakers. */
+  /** Name or label; null when the transcript does not separate speakers, or the speaker is unknown. */
   speaker: string | null;
   /** `text.slice(start, end)` is the speech without the name before it. */
   start: number;
@@ -17,6 +17,8 @@ export type MeetingLine = {
   /** Seconds from the beginning; null when the transcript has no times. */
   start_time: number | null;
   end_time: number | null;
+  /** True if the words were probably not understood. Engines take nothing from the line. */
+  isUnclear?: boolean;
 };
 
 /** Meeting as engines read it. */
@@ -47,7 +49,7 @@ export type ActionItemsRequest = {
 };
 
 /** Engine that made the result, which may be a fallback. */
-type MadeBy = { engine: EngineIdentity };
+type MadeBy = { engine: ResultEngine };
 
 /** Action item before it is stored: without its id and without the user it is assigned to. */
 export type ExtractedActionItem = Omit<ActionItem, 'id' | 'assigned_user_id'>;

@@ -25,6 +25,24 @@ test('a turn is split into sentences whose spans lie in the text', () => {
   }
 });
 
+test('unclear lines give no sentences, and no sentence goes on beyond them', () => {
+  const text = 'Ana: I will send the I will buy a boat lease today.';
+  const cut = (part: string) => ({ start: text.indexOf(part), end: text.indexOf(part) + part.length });
+  const line = { speaker: 'Ana', start_time: null, end_time: null };
+  const meeting = spokenMeeting(text, {
+    lines: [
+      { ...line, ...cut('I will send the') },
+      { ...line, ...cut('I will buy a boat'), isUnclear: true },
+      { ...line, ...cut('lease today.') },
+    ],
+  });
+
+  assert.deepEqual(
+    readMeeting(meeting).sentences.map(({ text: said }) => said),
+    ['I will send the', 'lease today.'],
+  );
+});
+
 test('contractions are opened and hesitation is dropped, while tokens keep their offsets', () => {
   const meeting = spokenMeeting(
     "Ana: Um, I I'll, uh, send it; we don't wan na, and they 're gonna.",

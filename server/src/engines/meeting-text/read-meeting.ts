@@ -42,7 +42,10 @@ export type MeetingReading = {
   sentences: readonly MeetingSentence[];
 };
 
-/** Splits a meeting into turns and sentences, with tokens and times. Never throws, whatever the text. */
+/**
+ * Splits a meeting into turns and sentences, with tokens and times. Omits unclear lines, so that no engine takes words
+ * that nobody said for a commitment. Never throws, whatever the text.
+ */
 export function readMeeting(meeting: MeetingText): MeetingReading {
   const turns: SpeakerTurn[] = [];
   const sentences: MeetingSentence[] = [];
@@ -100,11 +103,11 @@ function detectMeetingLanguage({ language, text }: MeetingText): TextLanguage {
   return isTextLanguage(code) ? code : guessTextLanguage(text);
 }
 
-/** Groups lines into turns: lines of one speaker with only blanks of the same text line between them. */
+/** Groups clear lines into turns: lines of one speaker with only blanks of the same text line between them. */
 function linesByTurn({ text, lines }: MeetingText): MeetingLine[][] {
   const turns: MeetingLine[][] = [];
   for (const line of lines) {
-    if (line.end <= line.start) continue;
+    if (line.end <= line.start || line.isUnclear) continue;
     const last = turns.at(-1)?.at(-1);
     const between = last ? text.slice(last.end, line.start) : '\n';
     if (last?.speaker === line.speaker && /^[ \t]*$/.test(between)) turns.at(-1)!.push(line);

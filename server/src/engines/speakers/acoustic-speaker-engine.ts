@@ -16,7 +16,7 @@ const TIMEOUT_MS_PER_SECOND = 250;
 export function createAcousticSpeakerEngine(pool: ComputePool): SpeakerEngine {
   return {
     name: 'built-in',
-    version: '2',
+    version: '3',
 
     async findSpeakers(request, signal) {
       signal.throwIfAborted();

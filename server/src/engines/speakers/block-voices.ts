@@ -1,4 +1,4 @@
-import { splitAtChanges, collectStatistics } from './change-points.ts';
+import { type FrameRange, splitAtChanges, collectStatistics } from './change-points.ts';
 import {
   findDistinctStretches,
   estimateBaselineRatio,
@@ -7,6 +7,7 @@ import {
   type Voice,
 } from './voices.ts';
 import {
+  createSetLikelihood,
   fitGaussian,
   logDensity,
   type Gaussian,
@@ -14,14 +15,24 @@ import {
   frameCount,
   emptyStatistics,
   mergeStatistics,
+  subtractStatistics,
   type Statistics,
 } from './gaussian.ts';
 import { groupStretches } from './group-stretches.ts';
 import { CEPSTRUM_SIZE, FRAMES_PER_SECOND } from './mel-cepstrum.ts';
 import { type VoiceBlock, findVoicedFrames } from './voice-blocks.ts';
 
-/** Time range of one voice in seconds, with the index of the voice within the block. */
-export type VoiceRun = { start: number; end: number; voice: number };
+/** Time range of one voice in seconds. */
+export type VoiceRun = {
+  start: number;
+  end: number;
+  /** Index of the voice within the block. */
+  voice: number;
+  /** Number of voiced frames. */
+  frames: number;
+  /** Log likelihood of the voiced frames under each voice of the block, without the frames themselves. */
+  likelihoods: number[];
+};
 
 /** Least voiced frames of a stretch that can form a voice. */
 const FRAMES_OF_STRETCH_MIN = 30;
@@ -31,6 +42,8 @@ const FRAMES_OF_STRETCH_MIN = 30;
  */
 const FRAMES_OF_VOICE_MIN = 150;
 const SHARE_OF_VOICE_MIN = 0.03;
+/** Least voiced frames of a voice without the frames in question; with fewer, the frames are not compared. */
+const FRAMES_OF_MODEL_MIN = 400;
 /** Rounds in which voices are re-estimated from the frames that are assigned to them. */
 const ROUNDS = 2;
 
@@ -53,7 +66,8 @@ export function findVoices(block: VoiceBlock, limits: SpeakerLimits): BlockVoice
     if (learned.some((statistics) => frameCount(statistics) < FRAMES_OF_VOICE_MIN)) break;
     voices = learned.map(createVoice);
   }
-  return { voices, runs: toVoiceRuns(block, labels), baselineRatio };
+  const runs = measureRuns(block, voiced, labels, voices.length);
+  return { voices, runs, baselineRatio };
 }
 
 /** Returns the stretches that are long enough, or the union of all if none is. */
@@ -84,15 +98,41 @@ function relearnStatistics(
   return learned;
 }
 
-function toVoiceRuns({ regions }: VoiceBlock, labels: Int16Array): VoiceRun[] {
+type LabeledRun = FrameRange & Pick<VoiceRun, 'start' | 'end' | 'voice'>;
+
+function toVoiceRuns({ regions }: VoiceBlock, labels: Int16Array): LabeledRun[] {
   return regions.flatMap(({ start, end, from, to }) => {
-    const runs: VoiceRun[] = [];
+    const runs: LabeledRun[] = [];
     const timeOf = (frame: number) => start + (frame - from) / FRAMES_PER_SECOND;
     for (let at = from, next = from; at < to; at = next) {
       while (next < to && labels[next] === labels[at]) next++;
-      runs.push({ start: timeOf(at), end: next === to ? end : timeOf(next), voice: labels[at]! });
+      const [begin, until] = [timeOf(at), next === to ? end : timeOf(next)];
+      runs.push({ start: begin, end: until, voice: labels[at]!, from: at, to: next });
     }
     return runs;
+  });
+}
+
+/** Measures how well each voice explains each run. */
+function measureRuns(
+  block: VoiceBlock,
+  voiced: Uint8Array,
+  labels: Int16Array,
+  voices: number,
+): VoiceRun[] {
+  const sets = relearnStatistics(block, voiced, labels, voices);
+  const fit = (set: Statistics) =>
+    frameCount(set) < FRAMES_OF_MODEL_MIN ? undefined : createSetLikelihood(fitGaussian(set));
+  const likelihoodsOf = sets.map(fit);
+  return toVoiceRuns(block, labels).map(({ from, to, ...run }) => {
+    const own = collectStatistics(block, voiced, { from, to });
+    const rest = Float64Array.from(sets[run.voice]!);
+    subtractStatistics(rest, own);
+    const likelihoods = likelihoodsOf.map((likelihoodOf, voice) => {
+      const without = voice === run.voice ? fit(rest) : likelihoodOf;
+      return without?.(own) ?? -Infinity;
+    });
+    return { ...run, frames: frameCount(own), likelihoods };
   });
 }
 

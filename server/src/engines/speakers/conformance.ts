@@ -111,7 +111,8 @@ async function find(
 }
 
 function speakersOf(turns: readonly SpeakerTurn[]): number[] {
-  return [...new Set(turns.map(({ speaker }) => speaker))].toSorted((a, b) => a - b);
+  const named = turns.flatMap(({ speaker }) => speaker ?? []);
+  return [...new Set(named)].toSorted((a, b) => a - b);
 }
 
 function secondsWithin(turns: readonly SpeakerTurn[], [start, end]: [number, number]): number {

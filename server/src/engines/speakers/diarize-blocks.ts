@@ -1,5 +1,5 @@
 import { agglomerate } from './agglomerate.ts';
-import { findVoices } from './block-voices.ts';
+import { findVoices, type VoiceRun } from './block-voices.ts';
 import { groupStretches } from './group-stretches.ts';
 import type { SpeakerTurn } from './speaker-engine.ts';
 import { frameCount } from './gaussian.ts';
@@ -22,7 +22,7 @@ export async function diarizeBlocks(
   blocks: AsyncIterable<VoiceBlock>,
   limits: SpeakerLimits,
 ): Promise<SpeakerTurn[]> {
-  const runs: { start: number; end: number; voice: number }[] = [];
+  const runs: (VoiceRun & { firstVoice: number })[] = [];
   let linked: LinkedVoice[] = [];
   let voices = 0;
   let blockCount = 0;
@@ -32,7 +32,7 @@ export async function diarizeBlocks(
     // The least number of speakers applies to the recording, not to each block.
     const blockVoices = findVoices(block, isOnly ? limits : { ...limits, min: 1 });
     baselineRatio += (blockVoices.baselineRatio - baselineRatio) / ++blockCount;
-    for (const run of blockVoices.runs) runs.push({ ...run, voice: voices + run.voice });
+    for (const run of blockVoices.runs) runs.push({ ...run, firstVoice: voices });
     for (const voice of blockVoices.voices) linked.push({ ...voice, members: [voices++] });
     if (linked.length > LINKED_VOICES_MAX) {
       linked = linkVoices(linked, { min: limits.min, max: LINKED_VOICES_MAX / 2 }, baselineRatio);
@@ -46,8 +46,23 @@ export async function diarizeBlocks(
     for (const voice of members) speakerOf[voice] = speaker;
   }
   return buildTurns(
-    runs.map(({ start, end, voice }) => ({ start, end, speaker: speakerOf[voice]! })),
+    runs.map(({ start, end, voice, frames, likelihoods, firstVoice }) => {
+      const speakers = speakerOf.subarray(firstVoice, firstVoice + likelihoods.length);
+      const speaker = speakers[voice]!;
+      return { start, end, speaker, frames, lead: leadOf(speaker, speakers, likelihoods) };
+    }),
   );
+}
+
+/**
+ * Returns the log likelihood of a speaker above that of the best other one; infinite without another, and for the only
+ * words of a speaker.
+ */
+function leadOf(speaker: number, speakers: Int32Array, likelihoods: readonly number[]): number {
+  const best = (isWanted: (one: number) => boolean) =>
+    Math.max(...likelihoods.filter((_, voice) => isWanted(speakers[voice]!)));
+  const [own, other] = [best((one) => one === speaker), best((one) => one !== speaker)];
+  return own === -Infinity ? Infinity : own - other;
 }
 
 async function* flagOnlyBlock(
@@ -93,7 +108,18 @@ function mergeRareVoices(
   });
 }
 
-type SpokenRange = { start: number; end: number; speaker: number };
+type SpokenRange = {
+  start: number;
+  end: number;
+  speaker: number;
+  /** Number of voiced frames. */
+  frames: number;
+  /** Log likelihood of the speaker above that of the best other one. */
+  lead: number;
+};
+
+/** Lead per frame below which a turn has no speaker. */
+const LEAD_MIN = 1.5;
 
 /** Longest pause within a turn. */
 const PAUSE_SECONDS_MAX = 0.6;
@@ -109,19 +135,38 @@ const ADJACENT_SECONDS = 0.1;
  */
 export function buildTurns(ranges: readonly SpokenRange[]): SpeakerTurn[] {
   const joined = joinRanges(joinRanges(ranges).map(absorbShortRange));
+  const isNamed = findNamedTurns(joined);
   const numbers = new Map<number, number>();
-  return joined.map(({ start, end, speaker }) => {
+  return joined.map((turn) => {
+    const { start, end, speaker } = turn;
+    if (!isNamed(turn)) return { start_time: start, end_time: end, speaker: null };
     if (!numbers.has(speaker)) numbers.set(speaker, numbers.size);
     return { start_time: start, end_time: end, speaker: numbers.get(speaker)! };
   });
 }
 
+/**
+ * Returns a predicate: the speaker of a turn is certain enough to be named. Overlapping voices, distant and short ones
+ * resemble several speakers. The most certain turn of each speaker is named in any case, so that no speaker vanishes.
+ */
+function findNamedTurns(turns: readonly SpokenRange[]): (turn: SpokenRange) => boolean {
+  const surest = new Map<number, SpokenRange>();
+  for (const turn of turns) {
+    const other = surest.get(turn.speaker);
+    if (!other || turn.lead > other.lead) surest.set(turn.speaker, turn);
+  }
+  return (turn) => surest.get(turn.speaker) === turn || turn.lead >= turn.frames * LEAD_MIN;
+}
+
 function joinRanges(ranges: readonly SpokenRange[]): SpokenRange[] {
   const joined: SpokenRange[] = [];
-  for (const { start, end, speaker } of ranges) {
+  for (const range of ranges) {
     const last = joined.at(-1);
-    if (last?.speaker === speaker && start - last.end <= PAUSE_SECONDS_MAX) last.end = end;
-    else joined.push({ start, end, speaker });
+    if (last?.speaker === range.speaker && range.start - last.end <= PAUSE_SECONDS_MAX) {
+      last.end = range.end;
+      last.frames += range.frames;
+      last.lead += range.lead;
+    } else joined.push({ ...range });
   }
   return joined;
 }

@@ -2,7 +2,7 @@ import { SAMPLE_RATE } from '../audio/audio-info.ts';
 import { FFT_SIZE, powerSpectrum, SPECTRUM_SIZE } from './power-spectrum.ts';
 
 /** Number of coefficients of a frame, from the first. The zeroth (loudness) is omitted. */
-export const CEPSTRUM_SIZE = 19;
+export const CEPSTRUM_SIZE = 24;
 /** Number of frames per second. */
 export const FRAMES_PER_SECOND = 100;
 /** Distance between frames in samples. */
@@ -10,7 +10,7 @@ export const FRAME_STEP = SAMPLE_RATE / FRAMES_PER_SECOND;
 /** Length of a frame in samples: 25 ms. */
 export const FRAME_LENGTH = SAMPLE_RATE / 40;
 
-const BANDS = 30;
+const BANDS = 40;
 const LOWEST_HZ = 60;
 const HIGHEST_HZ = 7_600;
 const PRE_EMPHASIS = 0.97;

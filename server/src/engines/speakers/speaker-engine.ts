@@ -3,8 +3,8 @@ export type SpeakerTurn = {
   /** Seconds from the start of the recording. Turns ascend and do not overlap. */
   start_time: number;
   end_time: number;
-  /** Speaker number from 0, in the order in which speakers first speak. */
-  speaker: number;
+  /** Speaker number from 0, in the order in which speakers first speak; null where it is uncertain who speaks. */
+  speaker: number | null;
 };
 
 /** Request to find the speakers of a recording. */

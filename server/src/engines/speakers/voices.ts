@@ -19,7 +19,7 @@ export type SpeakerLimits = { min: number; max: number };
 
 // The constants are explained in the decision record on speakers.
 /** Weight of the chance difference between few frames of one voice. */
-const CHANCE_WEIGHT = 60;
+const CHANCE_WEIGHT = 45;
 /** Exponent of the chance difference. Chance alone gives 1, but frames selected for similarity differ more. */
 const CHANCE_POWER = 1.5;
 /** Weight of the difference per frame that remains for any length. */

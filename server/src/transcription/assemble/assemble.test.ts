@@ -18,7 +18,7 @@ function say(text: string, start = 0): Word[] {
   }));
 }
 
-function turns(...changes: [speaker: number, until: number][]): SpeakerTurn[] {
+function turns(...changes: [speaker: number | null, until: number][]): SpeakerTurn[] {
   let start_time = 0;
   return changes.map(([speaker, end_time]) => {
     const turn = { speaker, start_time, end_time };
@@ -67,6 +67,16 @@ suite('assembled segments', () => {
         [1, 10, 10.9, 'Good.'],
       ],
     );
+  });
+
+  test('have no speaker where it is uncertain who speaks', () => {
+    const by = turns([5, 3], [null, 6], [8, 60]);
+
+    assert.deepEqual(linesOf(say('Are you there? Yes I am. Good morning all.'), by), [
+      '0 Are you there?',
+      'null Yes I am.',
+      '1 Good morning all.',
+    ]);
   });
 
   test('assign a word to the turn around its middle, or to the nearest turn', () => {

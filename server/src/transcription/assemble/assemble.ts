@@ -10,7 +10,7 @@ const WORD_MS_MIN = 1;
 
 /** Consecutive words of one speaker within one chunk. */
 export type Segment = {
-  /** Number of the speaker; null without diarization. */
+  /** Number of the speaker; null without diarization, and where it is uncertain who speaks. */
   speaker: number | null;
   start_time: number;
   end_time: number;
@@ -91,12 +91,12 @@ export function startAssembly(options: AssemblyOptions): Assembly {
   };
 }
 
-/** Returns the speaker of each word; null without diarization. */
+/** Returns the speaker of each word, null for an uncertain one; null without diarization. */
 function wordSpeakers(
   speakers: AssemblyOptions['speakers'],
   channel: number,
   words: RecognizedChunk['words'],
-): number[] | null {
+): (number | null)[] | null {
   if (speakers.by === 'turns') return assignSpeakers(words, speakers.turns);
   if (speakers.by === 'none') return null;
   const speaker = speakers.by === 'channels' ? channel : 0;
@@ -142,7 +142,10 @@ function clamp(value: number, low: number, high: number): number {
 /**
  * Splits words into segments where the speaker changes. `speakers` has one entry per word; null gives one segment.
  */
-function cutSegments(words: readonly Word[], speakers: readonly number[] | null): Segment[] {
+function cutSegments(
+  words: readonly Word[],
+  speakers: readonly (number | null)[] | null,
+): Segment[] {
   const runs: { speaker: number | null; words: Word[] }[] = [];
   for (const [index, word] of words.entries()) {
     const speaker = speakers?.[index] ?? null;

@@ -10,14 +10,18 @@ const SENTENCE_END = /[.?!…]['"’”»)\]]*$/u;
  *
  * @param words words of one chunk, ascending
  * @param turns speaker turns, ascending, not overlapping
- * @returns the speaker number of each word; 0 when there are no turns
+ * @returns the speaker number of each word, null for an uncertain speaker; 0 when there are no turns
  */
-export function assignSpeakers(words: readonly Word[], turns: readonly SpeakerTurn[]): number[] {
+export function assignSpeakers(
+  words: readonly Word[],
+  turns: readonly SpeakerTurn[],
+): (number | null)[] {
   let at = findTurnBefore(turns, words[0]?.start_time ?? 0);
   const speakers = words.map((word) => {
     const middle = (word.start_time + word.end_time) / 2;
     while (distanceOf(turns[at + 1], middle) <= distanceOf(turns[at], middle)) at++;
-    return turns[at]?.speaker ?? 0;
+    const turn = turns[at];
+    return turn ? turn.speaker : 0;
   });
   return moveChangesToSentences(words, smoothFlips(words, speakers));
 }
@@ -39,10 +43,13 @@ function distanceOf(turn: SpeakerTurn | undefined, time: number): number {
 }
 
 /** Gives a single word between words of one other speaker to that speaker, unless it is a sentence, as "Yes." */
-function smoothFlips(words: readonly Word[], speakers: readonly number[]): number[] {
+function smoothFlips(
+  words: readonly Word[],
+  speakers: readonly (number | null)[],
+): (number | null)[] {
   const smooth = [...speakers];
   for (let index = 1; index + 1 < smooth.length; index++) {
-    const before = smooth[index - 1]!;
+    const before = smooth[index - 1] ?? null;
     const isFlip = smooth[index] !== before && smooth[index + 1] === before;
     if (isFlip && !(endsSentence(words[index - 1]) && endsSentence(words[index]))) {
       smooth[index] = before;
@@ -52,10 +59,13 @@ function smoothFlips(words: readonly Word[], speakers: readonly number[]): numbe
 }
 
 /** Moves a change of speaker by one word to a sentence boundary, if the longer pause is there. */
-function moveChangesToSentences(words: readonly Word[], speakers: readonly number[]): number[] {
+function moveChangesToSentences(
+  words: readonly Word[],
+  speakers: readonly (number | null)[],
+): (number | null)[] {
   const moved = [...speakers];
   for (let index = 1; index < moved.length; index++) {
-    const [before, after] = [moved[index - 1]!, moved[index]!];
+    const [before, after] = [moved[index - 1] ?? null, moved[index] ?? null];
     if (before === after || endsSentence(words[index - 1])) continue;
     const isLate = index > 1 && moved[index - 2] === before && endsSentence(words[index - 2]);
     const isEarly = moved[index + 1] === after && endsSentence(words[index]);

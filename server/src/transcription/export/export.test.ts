@@ -7,6 +7,7 @@ import {
   createCompletedTranscription,
   createFailedTranscription,
   createSubmittedTranscription,
+  spokenSegment,
 } from '../../testing/transcriptions.ts';
 
 const SRT = `1
@@ -25,6 +26,21 @@ Speaker 2: Yes, the lease is ready.
 
 for (const { name: database } of FEATURE_DATABASES) {
   suite(`GET /transcribe/{id}/export on ${database}`, () => {
+    test('writes [unclear] before segments that were not understood', async () => {
+      await using docket = await startDocket({ database });
+      const { id } = await createCompletedTranscription(docket, [
+        spokenSegment(0, 0, 0.5, 'Good morning.'),
+        { ...spokenSegment(1, 0, 2, 'The big posse.'), confidence: 0.4 },
+      ]);
+      const read = async (format: string) =>
+        (await docket.get(`/transcribe/${id}/export?format=${format}`)).body
+
+      assert.equal(await read('txt'), 'Speaker 1: Good morning. [unclear] The big posse.\n');
+      assert.match(await read('srt'), /Speaker 1: \[unclear\] The big posse\./);
+      assert.match(await read('vtt'), /<v Speaker 1>\[unclear\] The big posse\./);
+      assert.equal((await read('json')).segments[1].low_confidence, true);
+    });
+
     const FORMATS = [
       ['txt', 'text/plain; charset=utf-8'],
       ['srt', 'application/x-subrip; charset=utf-8'],

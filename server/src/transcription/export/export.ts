@@ -4,6 +4,7 @@ import { invalidField } from '../../kernel/errors.ts';
 import { filenameFromTitle } from '../../kernel/titles.ts';
 import type { Services } from '../../app/services.ts';
 import type { TranscriptionRow } from '../../storage/transcription-schema.ts';
+import { UNCLEAR } from '../../transcripts/low-confidence.ts';
 import { type LineWithWords, readLinesWithWords } from '../../transcripts/read.ts';
 import { type TranscriptLine, transcriptText } from '../../transcripts/transcript-text.ts';
 import { readTranscript, type StoredTranscript, streamTranscriptionJson } from '../detail.ts';
@@ -59,6 +60,8 @@ async function* withoutWords(lines: readonly TranscriptLine[]): AsyncGenerator<L
 }
 
 async function* streamText({ lines }: StoredTranscript): AsyncGenerator<string> {
-  const text = transcriptText(lines);
+  const text = transcriptText(
+    lines.map((line) => (line.low_confidence ? { ...line, text: UNCLEAR + line.text } : line)),
+  );
   yield text === '' ? '' : `${text}\n`;
 }

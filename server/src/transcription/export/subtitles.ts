@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
 import type { LineWithWords } from '../../transcripts/read.ts';
+import { UNCLEAR } from '../../transcripts/low-confidence.ts';
 import { type Cue, cutCues, separateCues } from './cues.ts';
 
 /** Number of cues serialized at a time. */
@@ -49,7 +50,8 @@ export async function* streamSubtitles(
   const cues: Cue[] = [];
   for await (const page of pages) {
     for (const line of page) {
-      cues.push(...cutCues(line, line.speaker === null ? '' : prefix(line.speaker)));
+      const name = line.speaker === null ? '' : prefix(line.speaker);
+      cues.push(...cutCues(line, line.low_confidence ? name + UNCLEAR : name));
     }
     await setImmediate();
   }
