@@ -112,7 +112,9 @@ function judgeStatements(
 ): ActionCase[] {
   const { work, tagged } = scoreWork(meeting, model);
   const { language } = tagged;
-  return work.map((one) => {
+  // What stands beside a statement by chance is no answer to it.
+  const unanswered = work.filter(({ finding }) => finding.outcome === 'unanswered');
+  return unanswered.map((one) => {
     const item = toActionItem(one, tagged);
     const isRight = placed.some(
       ({ statement, line }) => statement.kind === 'action' && restsOn(item, line),

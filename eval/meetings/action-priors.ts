@@ -5,12 +5,15 @@ export const ACTION_PRIORS: {
   bias: number;
   /** Weight of the log-odds of the classifier of sentences. */
   sentence: number;
+  /** Added to it where the exchange settled the finding. */
+  settled: number;
   /** Weight of the log-odds of the share of sentences that state work. */
   share: number;
   weights: Readonly<Record<string, number>>;
 } = {
   bias: -1.5,
   sentence: 0.5,
+  settled: -0.3,
   share: 0.2,
   weights: {
     'self will': 2.6,

@@ -55,18 +55,30 @@ function createFit({ meetings, dialogues, hands }: ActionCases) {
   ]);
   const names = listSignals(groups);
   const columns = new Map(names.map((name, column) => [name, column]));
-  const [SENTENCE, SHARE, BIAS] = [names.length, names.length + 1, names.length + 2];
+  const [SENTENCE, SETTLED, SHARE, BIAS] = [0, 1, 2, 3].map((at) => names.length + at) as [
+    number,
+    number,
+    number,
+    number,
+  ];
   const prior = Float64Array.from([
     ...names.map((name) => ACTION_PRIORS.weights[name] ?? 0),
     ACTION_PRIORS.sentence,
+    ACTION_PRIORS.settled,
     ACTION_PRIORS.share,
     ACTION_PRIORS.bias,
   ]);
   const toExample = ({ group, signals, scores, isRight }: ActionCase): Example => {
     const own = signals.map((name) => columns.get(name)!);
     return {
-      features: [...own, SENTENCE, SHARE, BIAS],
-      values: Float64Array.from([...own.map(() => 1), scores.sentence, scores.share, 1]),
+      features: [...own, SENTENCE, SETTLED, SHARE, BIAS],
+      values: Float64Array.from([
+        ...own.map(() => 1),
+        scores.sentence,
+        scores.settled,
+        scores.share,
+        1,
+      ]),
       isPositive: isRight,
       weight: groupWeights.get(group) ?? 1,
     };
@@ -87,6 +99,7 @@ function createFit({ meetings, dialogues, hands }: ActionCases) {
     return {
       bias: round(bias + weights[BIAS]!),
       sentence: round(weights[SENTENCE]!),
+      settled: round(weights[SETTLED]!),
       share: round(weights[SHARE]!),
       weights: Object.fromEntries(rows),
     };

@@ -35,7 +35,7 @@ const LEVEL_SPREAD = 5;
 /** All sit in one room, so that the noise of a clip does not tell who speaks. Decibels below a voice of mean level. */
 const ROOM_NOISE = 32;
 
-/** What a microphone in a room hears. */
+/** Microphone in a room, which hears the voices and the noise. */
 export type Microphone = {
   /** Decibels that the noise of the room is below a voice of mean level at one meter. */
   noiseBelow: number;

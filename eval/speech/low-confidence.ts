@@ -72,8 +72,9 @@ export async function judgeSegments(stage: Stage): Promise<Group[]> {
       segments: await judgeClips(stage, english, write, babble),
     });
   }
-  for (const { name, write } of noises) {
-    groups.push({ name, segments: await judgeClips(stage, english, write, babble) });
+  for (const noise of noises) {
+    const write: Write = (path, samples, context) => noise.write(path, samples, context);
+    groups.push({ name: noise.name, segments: await judgeClips(stage, english, write, babble) });
   }
   const asIs = async (_: string, __: Float32Array, { name }: { name: string }) =>
     pathOf(foreign.find(({ file }) => file === name)!);
@@ -123,11 +124,13 @@ export function judgeChunks(
   return spoken.map(({ confidence }, i) => ({ confidence, errors: countErrors(own[i]!) }));
 }
 
+function isMarked({ confidence }: JudgedSegment): boolean {
+  return markLowConfidence(confidence).low_confidence === true;
+}
+
 function rowOf(name: string, segments: readonly JudgedSegment[]): Row {
   const halves = [true, false].map((isTune) => {
     const half = segments.filter((one) => one.isTune === isTune);
-    const isMarked = ({ confidence }: JudgedSegment) =>
-      markLowConfidence(confidence).low_confidence === true;
     return [half.filter(isMarked), half.filter((one) => !isMarked(one))].map((part) =>
       addErrors(part.map(({ errors }) => errors)),
     );

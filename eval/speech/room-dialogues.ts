@@ -12,9 +12,9 @@ import { LEVEL, type Voice } from './voices.ts';
 export const DISTANCES = [0.5, 1, 2, 4];
 const COUNTS = [3, 4, 5];
 const DIALOGUE_SECONDS = 60;
-/** As of a quiet office: decibels that its noise is below a voice of mean level at one meter. */
+/** Decibels that its noise is below a voice of mean level at one meter, as in a quiet office. */
 const NOISE_BELOW = 25;
-/** As in a meeting: shorter turns and more overlap than in an interview. */
+/** Turns as in a meeting: shorter turns and more overlap than in an interview. */
 const MEETING: TurnTaking = {
   turn: { mean: 3.5, min: 0.8, max: 12 },
   overlap: { share: 0.25, seconds: [0.3, 1.5] },

@@ -21,7 +21,7 @@ const [LENGTH, WIDTH, HEIGHT] = [
   [4, 6],
   [2.5, 3.2],
 ] as const;
-/** From a furnished office to a bare meeting room. */
+/** Reverberation times from a furnished office to a bare meeting room. */
 const REVERBERATION_SECONDS = [0.3, 0.7] as const;
 const MICROPHONE_HEIGHT = [0.75, 1] as const;
 const MOUTH_HEIGHT = [1.1, 1.3] as const;

@@ -27,7 +27,10 @@ test('a turn is split into sentences whose spans lie in the text', () => {
 
 test('unclear lines give no sentences, and no sentence goes on beyond them', () => {
   const text = 'Ana: I will send the I will buy a boat lease today.';
-  const cut = (part: string) => ({ start: text.indexOf(part), end: text.indexOf(part) + part.length });
+  const cut = (part: string) => ({
+    start: text.indexOf(part),
+    end: text.indexOf(part) + part.length,
+  });
   const line = { speaker: 'Ana', start_time: null, end_time: null };
   const meeting = spokenMeeting(text, {
     lines: [

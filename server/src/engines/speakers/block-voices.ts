@@ -121,19 +121,22 @@ function measureRuns(
   voices: number,
 ): VoiceRun[] {
   const sets = relearnStatistics(block, voiced, labels, voices);
-  const fit = (set: Statistics) =>
-    frameCount(set) < FRAMES_OF_MODEL_MIN ? undefined : createSetLikelihood(fitGaussian(set));
-  const likelihoodsOf = sets.map(fit);
+  const likelihoodsOf = sets.map(fitLikelihood);
   return toVoiceRuns(block, labels).map(({ from, to, ...run }) => {
     const own = collectStatistics(block, voiced, { from, to });
     const rest = Float64Array.from(sets[run.voice]!);
     subtractStatistics(rest, own);
     const likelihoods = likelihoodsOf.map((likelihoodOf, voice) => {
-      const without = voice === run.voice ? fit(rest) : likelihoodOf;
+      const without = voice === run.voice ? fitLikelihood(rest) : likelihoodOf;
       return without?.(own) ?? -Infinity;
     });
     return { ...run, frames: frameCount(own), likelihoods };
   });
+}
+
+/** Returns the likelihood function of a set; undefined if it has too few frames. */
+function fitLikelihood(set: Statistics) {
+  return frameCount(set) < FRAMES_OF_MODEL_MIN ? undefined : createSetLikelihood(fitGaussian(set));
 }
 
 /** Gain in log likelihood that is required to switch the speaker within a region. */

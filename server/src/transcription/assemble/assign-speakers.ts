@@ -49,7 +49,7 @@ function smoothFlips(
 ): (number | null)[] {
   const smooth = [...speakers];
   for (let index = 1; index + 1 < smooth.length; index++) {
-    const before = smooth[index - 1] ?? null;
+    const before = speakerAt(smooth, index - 1);
     const isFlip = smooth[index] !== before && smooth[index + 1] === before;
     if (isFlip && !(endsSentence(words[index - 1]) && endsSentence(words[index]))) {
       smooth[index] = before;
@@ -65,7 +65,7 @@ function moveChangesToSentences(
 ): (number | null)[] {
   const moved = [...speakers];
   for (let index = 1; index < moved.length; index++) {
-    const [before, after] = [moved[index - 1] ?? null, moved[index] ?? null];
+    const [before, after] = [speakerAt(moved, index - 1), speakerAt(moved, index)];
     if (before === after || endsSentence(words[index - 1])) continue;
     const isLate = index > 1 && moved[index - 2] === before && endsSentence(words[index - 2]);
     const isEarly = moved[index + 1] === after && endsSentence(words[index]);
@@ -76,6 +76,10 @@ function moveChangesToSentences(
     }
   }
   return moved;
+}
+
+function speakerAt(speakers: readonly (number | null)[], index: number): number | null {
+  return speakers[index] ?? null;
 }
 
 function pauseBefore(words: readonly Word[], index: number): number {

@@ -33,7 +33,7 @@ for (const { name: database } of FEATURE_DATABASES) {
         { ...spokenSegment(1, 0, 2, 'The big posse.'), confidence: 0.4 },
       ]);
       const read = async (format: string) =>
-        (await docket.get(`/transcribe/${id}/export?format=${format}`)).body
+        (await docket.get(`/transcribe/${id}/export?format=${format}`)).body;
 
       assert.equal(await read('txt'), 'Speaker 1: Good morning. [unclear] The big posse.\n');
       assert.match(await read('srt'), /Speaker 1: \[unclear\] The big posse\./);

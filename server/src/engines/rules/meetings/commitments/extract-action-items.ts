@@ -47,6 +47,12 @@ const EMPTY_DESCRIPTION =
   /^(?:(?:do|own|take|handle|have|get) (?:it|that|this|them|so)(?: (?!out|off|from|to|for|up|ready|done|\S+ed\b)\S+)*|check|look|see|do|ask|try|have|come back)$/i;
 const EMPTY_CONFIDENCE_MAX = 0.75;
 
+/** Tells whether a description names no work: `Do it`, `Have the soup`. */
+function isEmpty(description: string, signals: ActionSignals, { commitment }: Finding): boolean {
+  const isHaving = commitment.base === 'have' && signals.includes('weak verb');
+  return isHaving || EMPTY_DESCRIPTION.test(description);
+}
+
 /** Work with its description and its likelihood of being an action item. */
 export type ScoredWork = {
   finding: Finding;
@@ -83,7 +89,7 @@ export function scoreWork(
       signals,
       scores,
       description,
-      confidence: EMPTY_DESCRIPTION.test(description)
+      confidence: isEmpty(description, signals, finding)
         ? Math.min(confidence, EMPTY_CONFIDENCE_MAX)
         : confidence,
     };

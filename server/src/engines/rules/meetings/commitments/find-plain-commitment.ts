@@ -4,6 +4,7 @@ import type { FoundOwner } from '../sentence-model/sentence-model.ts';
 import type { Commitment, TaggedMeeting } from './commitment.ts';
 import { omittedSpan } from './complete-owner.ts';
 import { findContextFacts } from './context-facts.ts';
+import { classifyResponse } from './replies.ts';
 import { findPlainTask, type PlainTask } from './plain-task.ts';
 import { isUnknownPerson, resolveOwner, type TaskOwner } from './task-owner.ts';
 
@@ -32,10 +33,18 @@ export function findPlainCommitment(
   return commitment ? [commitment] : [];
 }
 
-function mayBeWork({ kinds }: TaggedMeeting, sentence: MeetingSentence): boolean {
+const REPLY_TOKENS_MAX = 6;
+
+/** Tells whether a sentence only answers another speaker: `Yep, tomorrow morning.` */
+function isReply({ speaker, tokens, index }: MeetingSentence, tagged: readonly string[]): boolean {
+  const isShort = speaker !== null && tokens.length <= REPLY_TOKENS_MAX;
+  return isShort && classifyResponse(tagged[index]!) !== 'none';
+}
+
+function mayBeWork({ kinds, tagged }: TaggedMeeting, sentence: MeetingSentence): boolean {
   const minimum = sentence.speaker === null ? ACTION_MIN.note : ACTION_MIN.speech;
   const asksForFacts = sentence.isQuestion && ASKS_FOR_FACTS.test(sentence.text);
-  return kinds[sentence.index]!.action >= minimum && !asksForFacts;
+  return kinds[sentence.index]!.action >= minimum && !asksForFacts && !isReply(sentence, tagged);
 }
 
 /** Tells whether a task without a verb is rather what the conversation is about. */
@@ -73,7 +82,10 @@ function toCommitment(
   };
   const verb = task.verb === undefined ? object!.end - 1 : tokenAt(task.verb);
   if (verb < 0 || verb >= sentence.tokens.length) return undefined;
-  const own = owner && words.slice(owner.start, owner.end);
+  // A thing that is done to does nothing itself: `The deposit needs to go out`.
+  const isObject =
+    owner && task.object && owner.start < task.object.end && owner.end > task.object.start;
+  const own = owner && !isObject ? words.slice(owner.start, owner.end) : undefined;
   const given = own ? resolveOwner(meeting, sentence, own) : NOBODY;
   const at = sentence.plain.split(' ', verb + 1).join(' ').length;
   const tagged = meeting.tagged[sentence.index]!;
@@ -83,7 +95,7 @@ function toCommitment(
     modality: 'bare',
     person: given.person,
     ownerName: given.name,
-    omitted: own ? [omittedSpan(sentence, words, owner)] : [],
+    omitted: owner && own ? [omittedSpan(sentence, words, owner)] : [],
     verb,
     end: sentence.tokens.length,
     from: 0,

@@ -26,8 +26,10 @@ export function findWork(meeting: TaggedMeeting): Finding[] {
     const tagged = meeting.tagged[sentence.index]!;
     // `You'll have it by Friday` asks nobody.
     const isDelivery = isDeliveryPromise(tagged);
-    const commitments = findCommitments(sentence, tagged, meeting.language).filter(
-      ({ form, facts }) => !(isDelivery && form === 'ask' && facts.has('you modal')),
+    const commitments = removeSubordinate(
+      findCommitments(sentence, tagged, meeting.language).filter(
+        ({ form, facts }) => !(isDelivery && form === 'ask' && facts.has('you modal')),
+      ),
     );
     if (commitments.length === 0) {
       if (isDelivery) addDelivery(findings, sentence);
@@ -48,6 +50,18 @@ export function findWork(meeting: TaggedMeeting): Finding[] {
     }
   }
   return findings;
+}
+
+/**
+ * Removes what only accompanies the work of a sentence: the wish of `I'd appreciate it if you could review the contract`, the
+ * condition of `check whether we can pay`.
+ */
+function removeSubordinate(commitments: readonly Commitment[]): Commitment[] {
+  const isWish = ({ form, facts }: Commitment) => form === 'self' && facts.has('would');
+  const isCondition = ({ facts }: Commitment) =>
+    facts.has('conditional clause') && !facts.has('if you could');
+  const main = commitments.filter((one) => !isWish(one) && !isCondition(one));
+  return main.length > 0 ? main : [...commitments];
 }
 
 function newFinding(meeting: TaggedMeeting, commitment: Commitment): Finding {

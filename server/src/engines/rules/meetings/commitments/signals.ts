@@ -137,21 +137,28 @@ function wordSignals(meeting: TaggedMeeting, finding: Finding): Record<string, b
 }
 
 const SCORE_MAX = 6;
+/** Lowest score where the exchange settled the finding: `Do you want me to book the flights?` – `Yes please.` */
+const SETTLED_SCORE_MIN = -1;
 
 /** Returns the scores of the classifier for the sentences which say what is to be done, and for their meeting. */
 export function actionScoresOf(
   { kinds, shares }: TaggedMeeting,
-  { commitment, others }: Finding,
+  { commitment, others, outcome }: Finding,
 ): ActionScores {
   const scores = [commitment, ...others].map(({ sentence }) => kinds[sentence.index]!.action);
-  const sentence = Math.max(-SCORE_MAX, Math.min(SCORE_MAX, Math.max(...scores)));
-  return { sentence, share: shares.action };
+  const isSettled = SETTLED.has(outcome);
+  const isTalk = isMeetingVerb(commitment.base) || isSpeechVerb(commitment.base);
+  const minimum = isSettled && !isTalk ? SETTLED_SCORE_MIN : -SCORE_MAX;
+  const sentence = Math.max(minimum, Math.min(SCORE_MAX, Math.max(...scores)));
+  return { sentence, settled: isSettled ? sentence : 0, share: shares.action };
 }
 
 /** Log-odds that weigh in the confidence beside the signals. */
 export type ActionScores = {
   /** That the sentence of the finding states work, from -6 to 6. */
   sentence: number;
+  /** The same when the exchange settled the finding, else 0: an answer says more than the sentence alone. */
+  settled: number;
   /** Of the share of sentences of the meeting that state work. */
   share: number;
 };
@@ -159,6 +166,7 @@ export type ActionScores = {
 type Weights = {
   bias: number;
   sentence: number;
+  settled: number;
   share: number;
   weights: Readonly<Record<string, number>>;
 };
@@ -171,8 +179,8 @@ export function actionConfidence(
   scores: ActionScores,
   language: TextLanguage,
 ): number {
-  const { bias, sentence, share, weights } = language === 'en' ? ENGLISH : OTHER;
-  const start = bias + sentence * scores.sentence + share * scores.share;
+  const { bias, sentence, settled, share, weights } = language === 'en' ? ENGLISH : OTHER;
+  const start = bias + sentence * scores.sentence + settled * scores.settled + share * scores.share;
   const logOdds = signals.reduce((sum, name) => sum + (weights[name] ?? 0), start);
   return 1 / (1 + Math.exp(-logOdds));
 }

@@ -6,6 +6,7 @@ import type {
   SpeakerTurn,
 } from '../../../meeting-text/read-meeting.ts';
 import { loadSentencePattern } from '../../../meeting-text/sentence-cues.ts';
+import { sentencesOf } from '../sentence-model/score-sentences.ts';
 import { contentTermsOf } from '../topics/term-index.ts';
 import { mergeAdjacentPoints, type MeetingPoint } from './point.ts';
 import { listCandidates, type PointCandidate, weighPoints } from './weigh-points.ts';
@@ -44,8 +45,10 @@ export function listOpenQuestions(reading: MeetingReading): PointCandidate[] {
     if (sentence.isQuestion) return toOpenQuestion(reading, sentence) ?? [];
     return toStatedQuestion(reading, sentence) ?? [];
   });
+  const { kinds } = sentencesOf(reading);
+  const isRequest = ({ index }: MeetingSentence) => kinds[index]!.action > kinds[index]!.question;
   const canBe = (sentence: MeetingSentence) =>
-    !sentence.isQuestion || hasNoReply(reading, sentence);
+    !isRequest(sentence) && (!sentence.isQuestion || hasNoReply(reading, sentence));
   return listCandidates(reading, 'question', points, canBe);
 }
 

@@ -95,8 +95,8 @@ export function listPointFeatures({
  */
 const CONFIDENCE_MIN: Readonly<Record<PointKind, { cued: number; uncued: number }>> = {
   decision: { cued: 0.1, uncued: 0.28 },
-  risk: { cued: 0.2, uncued: 0.25 },
-  question: { cued: 0.1, uncued: 0.25 },
+  risk: { cued: 0.12, uncued: 0.25 },
+  question: { cued: 0.1, uncued: 0.35 },
 };
 const WEIGHTS: Readonly<
   Record<'english' | 'other', Readonly<Record<PointKind, readonly number[]>>>

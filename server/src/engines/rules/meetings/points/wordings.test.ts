@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 import { readMeeting } from '../../../meeting-text/read-meeting.ts';
 import { spokenMeeting } from '../../../meeting-text/testing/spoken-meeting.ts';
 import { findDecisions } from './decisions.ts';
-import { findRisks } from './risks.ts';
+import { listRisks } from './risks.ts';
 
 // Wordings of people; most of them were written down before any cue covered them.
 
@@ -248,9 +248,12 @@ suite('risk wordings', () => {
     [NOT_FEARED, false],
   ] as const) {
     for (const said of sentences) {
-      test(`"${said}" ${isRisk ? 'names a risk' : 'names no risk'}`, () => {
+      test(`the cues take "${said}" for ${isRisk ? 'a risk' : 'no risk'}`, () => {
         const reading = readMeeting(spokenMeeting(`Ana: ${said}`));
-        assert.equal(findRisks(reading).length > 0, isRisk);
+        assert.equal(
+          listRisks(reading).some(({ isCued }) => isCued),
+          isRisk,
+        );
       });
     }
   }
