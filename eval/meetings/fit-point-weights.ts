@@ -1,4 +1,3 @@
-import type { PointKind } from '../../server/src/engines/rules/meetings/points/weigh-points.ts';
 import { aucOf, expectedCalibrationError, type Judgement } from '../calibration.ts';
 import {
   type Example,

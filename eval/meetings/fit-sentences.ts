@@ -73,6 +73,8 @@ function toOwnerItems(statement: MeetingStatement): LabelledItem[] {
   }));
 }
 
+const length = ({ start, end }: OwnerCandidate) => end - start;
+
 /** Finds the longest candidate within a place, give or take an article; else one that ends there. */
 function findBestCandidate(
   words: readonly TaggedWord[],
@@ -82,7 +84,6 @@ function findBestCandidate(
   const ending = candidates.filter(({ end }) => isWithin(words[end - 1]!, place));
   const isInside = ({ start }: OwnerCandidate) =>
     isWithin(words[start]!, place) || words[start]!.pos === 'DET';
-  const length = ({ start, end }: OwnerCandidate) => end - start;
   const inside = ending.filter(isInside).toSorted((a, b) => length(b) - length(a));
   return inside[0] ?? ending.toSorted((a, b) => length(a) - length(b))[0];
 }

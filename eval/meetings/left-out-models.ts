@@ -34,8 +34,12 @@ export function fitLeftOutModels(): LeftOutHand[] {
   });
 }
 
+/** Tells whether a statement was written as one, and not cut out of a meeting. */
+function isCorpus({ owner }: MeetingStatement): boolean {
+  return owner !== undefined;
+}
+
 function withGroup(all: readonly MeetingStatement[]) {
-  const isCorpus = ({ owner }: MeetingStatement) => owner !== undefined;
   const sizes = Map.groupBy(all.filter(isCorpus), fileOf);
   const seen = new Map<string, number>();
   return (statement: MeetingStatement) => {

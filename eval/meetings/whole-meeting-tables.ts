@@ -75,15 +75,18 @@ function pointRows(groups: readonly (readonly WholeMeeting[])[]): Row[] {
   });
 }
 
+function shareOf(own: readonly boolean[]): number {
+  return own.filter(Boolean).length / own.length;
+}
+
 /** Share of the questions of readers whose answer stands in the minutes of the summary. */
 function readerRows(groups: readonly (readonly WholeMeeting[])[]): Row[] {
   const answered = groups.map((own) => own.flatMap(answersOf));
-  const share = (own: readonly boolean[]) => own.filter(Boolean).length / own.length;
   return [
     {
       name: "readers' questions answered by the summary",
       cells: [
-        ...answered.map((own) => figure(share(own))),
+        ...answered.map((own) => figure(shareOf(own))),
         '≥ .8',
         String(answered.at(-1)!.length),
       ],

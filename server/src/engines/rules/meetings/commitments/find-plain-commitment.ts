@@ -82,11 +82,10 @@ function toCommitment(
   };
   const verb = task.verb === undefined ? object!.end - 1 : tokenAt(task.verb);
   if (verb < 0 || verb >= sentence.tokens.length) return undefined;
-  // A thing that is done to does nothing itself: `The deposit needs to go out`.
-  const isObject =
-    owner && task.object && owner.start < task.object.end && owner.end > task.object.start;
-  const own = owner && !isObject ? words.slice(owner.start, owner.end) : undefined;
-  const given = own ? resolveOwner(meeting, sentence, own) : NOBODY;
+  const actor = owner && !isObjectOf(owner, task) ? owner : undefined;
+  const given = actor
+    ? resolveOwner(meeting, sentence, words.slice(actor.start, actor.end))
+    : NOBODY;
   const at = sentence.plain.split(' ', verb + 1).join(' ').length;
   const tagged = meeting.tagged[sentence.index]!;
   return {
@@ -95,7 +94,7 @@ function toCommitment(
     modality: 'bare',
     person: given.person,
     ownerName: given.name,
-    omitted: owner && own ? [omittedSpan(sentence, words, owner)] : [],
+    omitted: actor ? [omittedSpan(sentence, words, actor)] : [],
     verb,
     end: sentence.tokens.length,
     from: 0,
@@ -108,6 +107,11 @@ function toCommitment(
       task.verb === undefined ? 'plain thing' : `plain ${given.form}`,
     ]),
   };
+}
+
+/** Tells whether an owner is what the work is done to: `The deposit needs to go out`. */
+function isObjectOf({ start, end }: FoundOwner, { object }: PlainTask): boolean {
+  return object !== undefined && start < object.end && end > object.start;
 }
 
 const NOBODY: TaskOwner = { form: 'passive', person: undefined, name: undefined };

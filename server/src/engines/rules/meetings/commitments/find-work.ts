@@ -57,19 +57,22 @@ export function findWork(meeting: TaggedMeeting): Finding[] {
  * condition of `check whether we can pay`.
  */
 function removeSubordinate(commitments: readonly Commitment[]): Commitment[] {
-  const isWish = ({ form, facts }: Commitment) => form === 'self' && facts.has('would');
-  const isCondition = ({ facts }: Commitment) =>
-    facts.has('conditional clause') && !facts.has('if you could');
   const main = commitments.filter((one) => !isWish(one) && !isCondition(one));
   return main.length > 0 ? main : [...commitments];
+}
+
+function isWish({ form, facts }: Commitment): boolean {
+  return form === 'self' && facts.has('would');
+}
+
+function isCondition({ facts }: Commitment): boolean {
+  return facts.has('conditional clause') && !facts.has('if you could');
 }
 
 function newFinding(meeting: TaggedMeeting, commitment: Commitment): Finding {
   const { sentence, form } = commitment;
   completeOutsider(meeting, commitment);
-  const addressee =
-    findAddressee(meeting, commitment) ??
-    (form === 'ask' ? findOwnerApart(meeting, commitment) : null);
+  const addressee = findAddressee(meeting, commitment) ?? findAskedApart(meeting, commitment);
   const { outcome, by, reply } = findResponse(meeting, commitment, addressee);
   const finding: Finding = {
     commitment,
@@ -86,13 +89,21 @@ function newFinding(meeting: TaggedMeeting, commitment: Commitment): Finding {
     finding.owner =
       chooseOwner(meeting, form, { addressee, outcome, by }) ?? findOwnerApart(meeting, commitment);
   }
-  if (commitment.facts.has('everyone')) {
-    finding.owner = null;
-    if (outcome !== 'withdrawn') finding.outcome = 'unanswered';
-  }
+  if (commitment.facts.has('everyone')) leaveToEveryone(finding);
   if (addressee !== null || isAddressedByName(meeting, commitment)) finding.facts.add('called');
   if (isOfOutsider(meeting, commitment)) finding.facts.add('outsider');
   return finding;
+}
+
+/** Finds whom a request names where no pattern of calling fits. */
+function findAskedApart(meeting: TaggedMeeting, commitment: Commitment): string | null {
+  return commitment.form === 'ask' ? findOwnerApart(meeting, commitment) : null;
+}
+
+/** Takes the owner from work of everyone, which one answer does not settle. */
+function leaveToEveryone(finding: Finding): void {
+  finding.owner = null;
+  if (finding.outcome !== 'withdrawn') finding.outcome = 'unanswered';
 }
 
 /** Tells whether several people talk and the work is of somebody else: `The plumber will replace it`. */

@@ -155,11 +155,11 @@ export function actionScoresOf(
 
 /** Log-odds that weigh in the confidence beside the signals. */
 export type ActionScores = {
-  /** That the sentence of the finding states work, from -6 to 6. */
+  /** Score of the sentence of the finding as work, from -6 to 6. */
   sentence: number;
-  /** The same when the exchange settled the finding, else 0: an answer says more than the sentence alone. */
+  /** Equal to `sentence` when the exchange settled the finding, else 0: an answer says more than the sentence alone. */
   settled: number;
-  /** Of the share of sentences of the meeting that state work. */
+  /** Share of sentences of the meeting that state work. */
   share: number;
 };
 

@@ -99,6 +99,7 @@ const MODAL = /^(?:will|shall|can|could|would|should|must|might|may)$/;
 const DUTY = /^(?:need|needs|got|gotta|ought|supposed)$/;
 const BE = /^(?:be|am|is|are|was|were|been|being|'s)$/;
 const HAVE = /^(?:have|has|had)$/;
+const TO = /^to$/;
 
 function moodOf({ auxiliaries, verb }: VerbGroup): string {
   const has = (pattern: RegExp) => auxiliaries.some((one) => pattern.test(one));
@@ -115,9 +116,17 @@ function tenseOf(
 ): string {
   const modal = auxiliaries.find((one) => MODAL.test(one));
   if (modal) return modal;
-  if (has(DUTY) || (has(HAVE) && has(/^to$/))) return 'must';
+  if (has(DUTY) || (has(HAVE) && has(TO))) return 'must';
   if (has(/^(?:going|gonna)$/)) return 'going';
-  if (has(/^to$/)) return has(BE) ? 'is to' : 'to';
+  if (has(TO)) return has(BE) ? 'is to' : 'to';
+  return tenseWithoutModal(auxiliaries, verb, has);
+}
+
+function tenseWithoutModal(
+  auxiliaries: readonly string[],
+  verb: TaggedWord | undefined,
+  has: (pattern: RegExp) => boolean,
+): string {
   if (verb?.lower.endsWith('ing')) return has(BE) ? 'is doing' : 'doing';
   if (has(HAVE)) return 'has done';
   if (auxiliaries.length > 0) return auxiliaries[0]!;

@@ -89,11 +89,8 @@ function listJoined(
   const joined: OwnerCandidate[] = [];
   let last = end;
   while (joined.length < JOINED_MAX) {
-    const link = words[last];
-    const isNamed = words[last - 1]!.pos === 'PROPN' || /^\p{Lu}/u.test(words[last - 1]!.text);
-    const links = link?.lower === 'of' || (link && isNamed && JOINS_NAMES.test(link.lower));
     const next = last + 1;
-    if (!links || !words[next] || !opensPhrase(words, next)) return joined;
+    if (!joinsPhrases(words, last) || !words[next] || !opensPhrase(words, next)) return joined;
     const behind = words[next].pos === 'DET' ? next + 1 : next;
     last = phraseEnd(words, behind);
     if (last === behind) return joined;
@@ -101,4 +98,12 @@ function listJoined(
     joined.push({ start, end: last });
   }
   return joined;
+}
+
+/** Tells whether a word joins two phrases to one owner. */
+function joinsPhrases(words: readonly TaggedWord[], at: number): boolean {
+  const link = words[at]?.lower ?? '';
+  const { pos, text } = words[at - 1]!;
+  const isNamed = pos === 'PROPN' || /^\p{Lu}/u.test(text);
+  return link === 'of' || (isNamed && JOINS_NAMES.test(link));
 }

@@ -44,23 +44,33 @@ type Tag = Pick<TaggedWord, 'pos' | 'lower' | 'lemma'>;
 function tagWord(text: string, before: TaggedWord | undefined, language: TextLanguage): Tag {
   const lower = text.toLowerCase().replaceAll('’', "'");
   const isInitial = !before || /^[.:!?–—([\]-]$/.test(before.text);
-  const isCapital = /^(?:\p{Lu}|@)/u.test(text);
-  const known =
-    isCapital && !isInitial && language !== 'de' ? undefined : CLASSES[language].get(lower);
-  if (known)
-    return { pos: known.pos, lower: known.english ?? lower, lemma: known.english ?? lower };
+  const isName = /^(?:\p{Lu}|@)/u.test(text);
+  const known = !isName || isInitial || language === 'de' ? tagKnown(lower, language) : undefined;
+  if (known) return known;
   if (!/\p{L}/u.test(text)) {
     return { pos: /\d/.test(text) ? 'NUM' : 'PUNCT', lower, lemma: lower };
   }
-  if (CALENDAR[language].has(lower.replace(/\.$/, ''))) return { pos: 'NUM', lower, lemma: '#' };
-  if (isCapital) {
-    const isNoun = language === 'de' && !/^(?:\p{Lu}{2,4}$|@)/u.test(text);
-    return {
-      pos: isNoun ? 'NOUN' : 'PROPN',
-      lower,
-      lemma: isInitial ? `^${lower.slice(-SUFFIX)}` : '@',
-    };
-  }
-  const isNoun = before?.pos === 'DET';
-  return { pos: isNoun ? 'NOUN' : 'VERB', lower, lemma: `~${lower.slice(-SUFFIX)}` };
+  if (CALENDAR[language].has(lower)) return { pos: 'NUM', lower, lemma: '#' };
+  if (isName) return tagName(text, isInitial, language);
+  return { pos: before?.pos === 'DET' ? 'NOUN' : 'VERB', lower, lemma: `~${ending(lower)}` };
+}
+
+function tagKnown(lower: string, language: TextLanguage): Tag | undefined {
+  const known = CLASSES[language].get(lower);
+  const word = known?.english ?? lower;
+  return known && { pos: known.pos, lower: word, lemma: word };
+}
+
+function tagName(text: string, isInitial: boolean, language: TextLanguage): Tag {
+  const lower = text.toLowerCase();
+  const isNoun = language === 'de' && !/^(?:\p{Lu}{2,4}$|@)/u.test(text);
+  return {
+    pos: isNoun ? 'NOUN' : 'PROPN',
+    lower,
+    lemma: isInitial ? `^${ending(lower)}` : '@',
+  };
+}
+
+function ending(lower: string): string {
+  return lower.slice(-SUFFIX);
 }
