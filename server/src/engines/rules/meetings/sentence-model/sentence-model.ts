@@ -19,7 +19,7 @@ export type SentenceKind = 'action' | 'decision' | 'risk' | 'question';
 /** Log-odds that a sentence, read alone, is of each kind. */
 export type KindScores = Readonly<Record<SentenceKind, number>>;
 
-/** Weights that `eval/fit-meeting-sentences.ts` fits on the corpus of meeting sentences. */
+/** Weights that `eval/fit-meetings.ts` fits on the corpus of meeting sentences. */
 export type SentenceModelWeights = {
   /** Weights of the classifiers of kinds, by language. */
   kinds: Readonly<Partial<Record<TextLanguage, ClassifierWeights>>>;
