@@ -78,15 +78,13 @@ function readDialogue(
   { said, language = 'en', items }: (typeof ACTION_DIALOGUES)[number],
   model: SentenceModel,
 ) {
-  return scoreWork(spokenMeeting(said, { language }), model).work.map(
-    ({ signals, scores, description }): ActionCase => ({
-      group: 'dialogues',
-      language,
-      signals,
-      scores,
-      isRight: items.some((item) => item.description === description),
-    }),
-  );
+  const { work, tagged } = scoreWork(spokenMeeting(said, { language }), model);
+  return work.map((one): ActionCase => {
+    const { description } = toActionItem(one, tagged);
+    const { signals, scores } = one;
+    const isRight = items.some((item) => item.description === description);
+    return { group: 'dialogues', language, signals, scores, isRight };
+  });
 }
 
 function readHand({ hand, statements, model }: LeftOutHand, setting: Setting): CaseGroup {

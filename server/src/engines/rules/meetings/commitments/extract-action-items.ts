@@ -45,12 +45,20 @@ export function extractActionItems(
 /** Matches a description that does not say what the work is: `Do it`, `Own that`, `Check`. */
 const EMPTY_DESCRIPTION =
   /^(?:(?:do|own|take|handle|have|get) (?:it|that|this|them|so)(?: (?!out|off|from|to|for|up|ready|done|\S+ed\b)\S+)*|check|look|see|do|ask|try|have|come back)$/i;
-const EMPTY_CONFIDENCE_MAX = 0.75;
+/**
+ * Matches a description of no work: what somebody consumes or owns (`Have the soup`, not `Have a look at it` or `Have it
+ * ready`), or a verb that says nothing alone.
+ */
+const NO_WORK =
+  /^(?:have (?:the|some|an?) (?!(?:quick |good )?(?:look|word|chat|go|call|meeting|think)\b)|(?:have|do|see|try)$)/i;
+/** Highest confidence of a description that needs the sentence before it, and of one that names no work. */
+const CONFIDENCE_MAX = { empty: 0.85, noWork: 0.75 };
 
-/** Tells whether a description names no work: `Do it`, `Have the soup`. */
-function isEmpty(description: string, signals: ActionSignals, { commitment }: Finding): boolean {
-  const isHaving = commitment.base === 'have' && signals.includes('weak verb');
-  return isHaving || EMPTY_DESCRIPTION.test(description);
+function limitConfidence(confidence: number, description: string): number {
+  if (NO_WORK.test(description)) return Math.min(confidence, CONFIDENCE_MAX.noWork);
+  return EMPTY_DESCRIPTION.test(description)
+    ? Math.min(confidence, CONFIDENCE_MAX.empty)
+    : confidence;
 }
 
 /** Work with its description and its likelihood of being an action item. */
@@ -89,9 +97,7 @@ export function scoreWork(
       signals,
       scores,
       description,
-      confidence: isEmpty(description, signals, finding)
-        ? Math.min(confidence, EMPTY_CONFIDENCE_MAX)
-        : confidence,
+      confidence: limitConfidence(confidence, description),
     };
   });
   return { work: mergeRepeatedWork(work, tagged), tagged };
@@ -152,7 +158,7 @@ export function toActionItem(
   meeting: TaggedMeeting,
 ): ExtractedActionItem {
   return {
-    description,
+    description: completeDescription(description, finding, meeting),
     assigned_to: finding.owner,
     due_date: due?.iso ?? null,
     due_date_text: due?.text ?? null,
@@ -161,6 +167,20 @@ export function toActionItem(
     start_time: finding.sentences[0]!.start_time,
     evidence: finding.sentences.map((sentence) => createEvidence(meeting, sentence)),
   };
+}
+
+const CONTEXT_LENGTH_MAX = 100;
+
+/** Quotes the sentence before an empty description: `Do it (“The permit has to be renewed.”)`. */
+function completeDescription(
+  description: string,
+  { sentences }: Finding,
+  meeting: TaggedMeeting,
+): string {
+  const before = meeting.sentences[sentences[0]!.index - 1]?.text.replaceAll(/\s+/g, ' ');
+  if (!EMPTY_DESCRIPTION.test(description) || !before) return description;
+  const isLong = before.length > CONTEXT_LENGTH_MAX;
+  return `${description} (“${isLong ? `${before.slice(0, CONTEXT_LENGTH_MAX)}…` : before}”)`;
 }
 
 function priorityOf(signals: ActionSignals): Priority {
