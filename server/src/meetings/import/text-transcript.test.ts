@@ -134,3 +134,17 @@ suite('a transcript as text', () => {
     assert.deepEqual(turns(text), ['Ana: Good morning.', 'Ben: Ho.', 'Ana: Bye.']);
   });
 });
+
+suite('typed notes', () => {
+  test('each line of a list is a turn without a speaker, below a heading and a blank line too', () => {
+    const text =
+      'Website relaunch 23 Nov\n\n- KL: send the forecast by Fri\n- MA to check hosting\n- Risk: rain';
+    assert.deepEqual(
+      parseTextTranscript(text, []).map(({ speaker, text: said }) => [speaker, said]),
+      text
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => [null, line]),
+    );
+  });
+});

@@ -7,11 +7,13 @@ import { type SpeakerHeading, parseSpeakerHeading } from './speaker-heading.ts';
 
 /**
  * Parses a plain-text transcript. Names and times may precede the speech or have their own lines. A text without names
- * becomes one turn for each paragraph.
+ * becomes one turn for each paragraph, and notes one for each line.
  *
  * @param knownNames names of participants
  */
 export function parseTextTranscript(text: string, knownNames: readonly string[]): ImportedTurn[] {
+  const notes = parseNotes(text);
+  if (notes) return notes;
   const lines = joinSplitHeadings(toTextLines(text));
   const isHeading = createHeadingClassifier(lines, knownNames);
   const turns: OpenTurn[] = [];
@@ -24,6 +26,28 @@ export function parseTextTranscript(text: string, knownNames: readonly string[])
   }
   return toRelativeTimes(
     attachPendingTimes(turns.length === 1 ? splitIntoLines(turns[0]!, lines) : turns),
+  );
+}
+
+const LIST_ITEM = /^(?:[-*•–□→] |\[[ xX]?\] |\d{1,2}[.)] )(?<item>\S.*)$/;
+/** Share of list items from which a text is notes and no transcript. */
+const ITEMS_MIN = 1 / 3;
+
+/**
+ * Parses typed notes: lists whose items do not all begin with a name, as those of a transcript do. Each line is a turn without
+ * a speaker.
+ *
+ * @returns undefined for any other text
+ */
+function parseNotes(text: string): ImportedTurn[] | undefined {
+  const lines = splitCleanLines(text).map(collapseSpaces);
+  const filled = lines.filter((line) => line !== '');
+  const items = filled.flatMap((line) => LIST_ITEM.exec(line)?.groups?.['item'] ?? []);
+  const named = items.filter((item) => parseSpeakerHeading(item)?.hasColon);
+  const isNotes = items.length > filled.length * ITEMS_MIN && named.length < items.length;
+  if (!isNotes) return undefined;
+  return lines.flatMap((line, index): ImportedTurn[] =>
+    line === '' ? [] : [{ speaker: null, text: line, start: null, end: null, line: index + 1 }],
   );
 }
 

@@ -27,7 +27,7 @@ export function writeMinutes(
   const day = meeting.began.slice(0, 10);
   const rows = actions.map(
     ({ description, assigned_to, due_date, due_date_text }) =>
-      `| ${[description, assigned_to ?? '–', due_date ?? due_date_text ?? '–'].map(escapeCell).join(' | ')} |`,
+      `| ${[description, assigned_to ?? '–', due_date ?? due_date_text ?? '–'].map(escapeMarkdown).join(' | ')} |`,
   );
   const table = [
     `| ${words('action')} | ${words('owner')} | ${words('due')} |`,
@@ -36,14 +36,15 @@ export function writeMinutes(
   ];
   const next = next_meeting && (next_meeting.date ?? next_meeting.text);
   const parts = [
-    `# ${oneLine(meeting.title)}`,
+    `# ${escapeMarkdown(meeting.title)}`,
     `${words('date')}: ${day}`,
-    attendees.length > 0 && `${words('attendees')}: ${attendees.map(oneLine).join(', ')}`,
-    summary !== '' && `## ${words('summary')}\n\n${summary.replaceAll('\n', '\n\n')}`,
+    attendees.length > 0 && `${words('attendees')}: ${attendees.map(escapeMarkdown).join(', ')}`,
+    summary !== '' &&
+      `## ${words('summary')}\n\n${summary.split('\n').map(escapeMarkdown).join('\n\n')}`,
     decisions.length > 0 && `## ${words('decisions')}\n\n${bulletList(decisions)}`,
     rows.length > 0 && `## ${words('actions')}\n\n${table.join('\n')}`,
     open_questions.length > 0 && `## ${words('questions')}\n\n${bulletList(open_questions)}`,
-    next && `## ${words('next')}\n\n${next}`,
+    next && `## ${words('next')}\n\n${escapeMarkdown(next)}`,
     engine.name === RULES_ENGINE.name && `_${words('by rules')}_`,
   ];
   return `${parts.filter((part) => typeof part === 'string').join('\n\n')}\n`;
@@ -57,13 +58,14 @@ function wordsOf({ language }: MeetingText): (key: string) => string {
 }
 
 function bulletList(items: readonly string[]): string {
-  return items.map((item) => `- ${oneLine(item)}`).join('\n');
+  return items.map((item) => `- ${escapeMarkdown(item)}`).join('\n');
 }
 
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}
-
-function escapeCell(text: string): string {
-  return oneLine(text).replaceAll('|', String.raw`\|`);
+/** Writes words of a meeting on one line, without markup of Markdown or HTML in them. */
+function escapeMarkdown(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line
+    .replaceAll(/[\\`*_{}[\]<>&#|~]/g, String.raw`\$&`)
+    .replace(/^(?=[-+=])/, '\\')
+    .replace(/^(\d+)([.)])/, String.raw`$1\$2`);
 }
