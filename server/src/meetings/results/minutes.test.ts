@@ -3,7 +3,6 @@ import { suite, test } from 'node:test';
 
 import { spokenMeeting } from '../../engines/meeting-text/testing/spoken-meeting.ts';
 import { summarizeMeeting } from '../../engines/rules/meetings/summary/summarize-meeting.ts';
-import { summarizeMeeting } from '../../engines/rules/meetings/summary/summarize-meeting.ts';
 import { listAttendees, writeMinutes } from './minutes.ts';
 
 function minutesOf(said: string, title = 'Weekly'): string {
@@ -25,38 +24,5 @@ suite('minutes to send', () => {
   test('markup in a title is escaped', () => {
     const minutes = minutesOf('Ana: Hello.', '<img src=x> [a](b) | *c*\n# d');
     assert.match(minutes, /^# \\<img src=x\\> \\\[a\\\]\(b\) \\\| \\\*c\\\* \\# d\n/);
-  });
-});
-
-/** Writes the minutes of a meeting with the summary that the rules make. */
-function minutesByRules(said: string, title = 'Weekly'): string {
-  const meeting = { ...spokenMeeting(said), title };
-  const summary = summarizeMeeting(meeting, { length: 'short', focusAreas: [] });
-  return writeMinutes(meeting, listAttendees(meeting), summary);
-}
-
-suite('minutes to send', () => {
-  test('actions are a table with owner and due date', () => {
-    const minutes = minutesByRules('Ana: Tom, please send the deck by Friday.\nTom: Sure.');
-    assert.match(minutes, /\| Send the deck \| Tom \| \d{4}-\d\d-\d\d \|/);
-  });
-
-  test('attendees are named once', () => {
-    assert.match(minutesByRules('Ana: Hello Tom.\nTom: Hello.\nAna: Bye.'), /: Ana, Tom\n/);
-  });
-
-  test('markup in a title is escaped', () => {
-    const minutes = minutesByRules('Ana: Hello.', '<img src=x> [a](b) | *c*\n# d');
-    assert.match(minutes, /^# \\<img src=x\\> \\\[a\\\]\(b\) \\\| \\\*c\\\* \\# d\n/);
-  });
-
-  test('markup in an item is escaped, and an item does not begin a list or a figure of its own', () => {
-    const text = minutesOf({ decisions: ['*Sell* <b>it</b>', '- No van', '3. No boat'] });
-    const items = text.split('\n').filter((line) => line.startsWith('- '));
-    assert.deepEqual(items, [
-      String.raw`- \*Sell\* \<b\>it\</b\>`,
-      String.raw`- \- No van`,
-      String.raw`- 3\. No boat`,
-    ]);
   });
 });
