@@ -17,7 +17,7 @@ const ONE_CLAUSE: readonly (readonly [
   verb: string,
 ])[] = [
   ['I will send the report.', 'i', 'will', 'work'],
-  ['I’ll send the report.', 'i', "'ll", 'work'],
+  ['I’ll send the report.', 'i', 'will', 'work'],
   ['Ana has to call the bank.', 'name', 'must', 'work'],
   ['We need to send it.', 'we', 'must', 'work'],
   ['We are going to paint the fence.', 'we', 'going', 'work'],
