@@ -28,7 +28,7 @@ export function isWellFormed(sentence: string): boolean {
 /** Tells whether a sentence begins with a word that points back; `It was agreed` does not. */
 function isDangling(spoken: readonly TaggedWord[]): boolean {
   const [first, second] = spoken.map(({ lower }) => lower);
-  return DANGLING.test(first!) && !(first === 'it' && /^(?:was|has|stands)$/.test(second!));
+  return DANGLING.test(first!) && !(first === 'it' && /^(?:was|has|stands|stays)$/.test(second!));
 }
 
 function hasClause(spoken: readonly TaggedWord[]): boolean {
