@@ -49,6 +49,7 @@ export type MeetingReading = {
 export function readMeeting(meeting: MeetingText): MeetingReading {
   const turns: SpeakerTurn[] = [];
   const sentences: MeetingSentence[] = [];
+  const language = detectMeetingLanguage(meeting);
   for (const lines of linesByTurn(meeting)) {
     const [first, last] = [lines[0]!, lines.at(-1)!];
     const turn: SpeakerTurn = {
@@ -62,14 +63,14 @@ export function readMeeting(meeting: MeetingText): MeetingReading {
       endSentence: sentences.length,
     };
     const timeOf = createSentenceTimes(lines);
-    for (const span of splitSpeechSentences(meeting.text, turn)) {
+    for (const span of splitSpeechSentences(meeting.text, turn, language)) {
       const { index, speaker } = { index: sentences.length, speaker: turn.speaker };
       const sentence = readSentence(meeting.text, span);
       sentences.push({ ...sentence, index, speaker, turn: turn.index, ...timeOf(span) });
     }
     turns.push({ ...turn, endSentence: sentences.length });
   }
-  return { meeting, language: detectMeetingLanguage(meeting), turns, sentences };
+  return { meeting, language, turns, sentences };
 }
 
 /** Creates evidence that cuts its excerpt out of one turn of the meeting's text. */

@@ -1,20 +1,45 @@
+import { anyCue, anyOf, byLanguage, loadCues, loadPairs } from '../../language/cues.ts';
 import type { Span } from '../../language/span.ts';
 import { trimSpan } from '../../language/sentences.ts';
+import type { TextLanguage } from '../../language/text-language.ts';
 
 /** Characters after which speech without stops is split before a word that begins a thought. */
 const UNSTOPPED_LENGTH = 240;
 const SENTENCE_LENGTH_MAX = 600;
 const STOP = /(?<![.?!…])[.?!…]{1,20}["'”’)\]]{0,3}(?=\s|$)|\n/gu;
-const ABBREVIATION =
-  /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|Prof|Jr|Sr|St|vs|approx|etc|e\.g|i\.e|a\.m|p\.m|Inc|Ltd|Corp|Nr|Hr|Fr|Sra?|Mme|z\.B|d\.h|bzw|ca|[A-HJ-Z])\.$/u;
-/** Matches words after an abbreviation that ended its sentence. */
-const NEW_SENTENCE =
-  /^\s+(?:I|We|You|He|She|It|They|The|This|That|And|But|So|Okay|OK|Yes|No|Can|Could|What|Who|Let|Then|If|In|Ich|Wir|Nous|Je)\b/u;
+const ABBREVIATION = new RegExp(String.raw`(?:^|[\s('’])${anyCue('speech/abbreviations')}\.$`, 'u');
+const NUMBER_ABBREVIATION = new RegExp(
+  String.raw`(?:^|[\s('’])${anyCue('speech/number-abbreviations')}\.$`,
+  'u',
+);
+/** Matches words after an abbreviation or an ordinal that ended its sentence. */
+const SENTENCE_START = byLanguage(
+  (language) =>
+    new RegExp(
+      String.raw`^\s+${anyOf(loadCues(language, 'speech/sentence-starts'))}(?!\p{L})`,
+      'u',
+    ),
+);
+/** Matches the number of a list item at the beginning of a line. */
+const ITEM_NUMBER = /^\s*\d{1,2}\.$/;
+const GERMAN_MONTH = new RegExp(
+  String.raw`^\s+${anyOf(loadPairs('de', 'months').map(([name]) => name))}(?!\p{L})`,
+  'iu',
+);
+const GERMAN_DAY = /(?<![\p{L}\d.,])\d{1,2}\.$/u;
+const GERMAN_DATE = /(?<![\p{L}\d.,])\d{1,2}\.\s?\d{1,2}\.$/u;
+/** Matches a German ordinal behind a word that needs a noun: `die 2.` before `Sitzung`. */
+const GERMAN_ORDINAL =
+  /(?<!\p{L})(?:d(?:er|ie|as|em|en|es)|[ai]m|zu[mr]|vom|beim|ins|jede[mnrs]?|unsere[mnrs]?|eine?[mnrs]?)\s\d{1,2}\.$/iu;
 const OPENERS =
   /\s(?=(?:okay|alright|all right|so|and then|then|but|anyway|also|now|well|because|and (?:i|we|you|he|she|they))\s)/giu;
 
 /** Splits a turn into sentences; every character that is not blank belongs to exactly one of them. */
-export function splitSpeechSentences(text: string, turn: Span): Span[] {
+export function splitSpeechSentences(
+  text: string,
+  turn: Span,
+  language: TextLanguage = 'en',
+): Span[] {
   const spoken = text.slice(turn.start, turn.end);
   const cuts: Span[] = [];
   let [from, seen, hasWord] = [0, 0, false];
@@ -22,7 +47,7 @@ export function splitSpeechSentences(text: string, turn: Span): Span[] {
     const end = match.index + match[0].length;
     hasWord ||= /[\p{L}\p{N}]/u.test(spoken.slice(seen, end));
     seen = end;
-    if (!hasWord || !endsSentence(spoken, from, end)) continue;
+    if (!hasWord || !endsSentence(spoken, { start: from, end }, language)) continue;
     cuts.push({ start: from, end });
     from = end;
     hasWord = false;
@@ -36,11 +61,31 @@ export function splitSpeechSentences(text: string, turn: Span): Span[] {
     });
 }
 
-function endsSentence(spoken: string, from: number, end: number): boolean {
-  const before = spoken.slice(Math.max(from, end - 10), end);
-  if (/(?:\.\.|…)$/.test(before) && /^\s+\p{Ll}/u.test(spoken.slice(end, end + 3))) return false;
-  if (!before.endsWith('.') || !ABBREVIATION.test(before)) return true;
-  return NEW_SENTENCE.test(spoken.slice(end, end + 12));
+/** Characters that the patterns of abbreviations and of words behind them need. */
+const CONTEXT_LENGTH = 20;
+
+function endsSentence(spoken: string, { start, end }: Span, language: TextLanguage): boolean {
+  const before = spoken.slice(Math.max(start, end - CONTEXT_LENGTH), end);
+  const behind = spoken.slice(end, end + CONTEXT_LENGTH);
+  if (/(?:\.\.|…)$/.test(before) && /^\s+\p{Ll}/u.test(behind)) return false;
+  if (!before.endsWith('.')) return true;
+  if (start === 0 && ITEM_NUMBER.test(before)) return false;
+  if (NUMBER_ABBREVIATION.test(before) && /^\s+\d/.test(behind)) return false;
+  if (/(?:^|\s)[ap]\.$/i.test(before) && /^\s(?:m|ex|ej)\b/i.test(behind)) return false;
+  const isOrdinal = language === 'de' && isGermanOrdinal(before, behind);
+  if (!isOrdinal && !ABBREVIATION.test(before)) return true;
+  return isSentenceStart(behind, language);
+}
+
+/** English openings count in every language: people mix them. */
+function isSentenceStart(behind: string, language: TextLanguage): boolean {
+  return SENTENCE_START[language].test(behind) || SENTENCE_START.en.test(behind);
+}
+
+/** Tells whether a stop belongs to a German ordinal: `am 3. März`, `bis 1.12. erledigt`, `die 2. Sitzung`. */
+function isGermanOrdinal(before: string, behind: string): boolean {
+  if (GERMAN_DATE.test(before) || GERMAN_ORDINAL.test(before)) return true;
+  return GERMAN_DAY.test(before) && (GERMAN_MONTH.test(behind) || /^\s+\p{Ll}/u.test(behind));
 }
 
 function splitUnpunctuated(spoken: string, { start, end }: Span): Span[] {

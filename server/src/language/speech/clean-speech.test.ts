@@ -42,6 +42,17 @@ suite('cleaned speech', () => {
       assert.equal(clean(said, language), written));
   }
 
+  for (const [said, written] of [
+    ['- Order the paint.', 'Order the paint.'],
+    ['[ ] Order the paint.', 'Order the paint.'],
+    ['8. The next meeting is in May.', 'The next meeting is in May.'],
+    ['5.3 RESOLVED that the gate be locked.', 'RESOLVED that the gate be locked.'],
+    ['2.5 million were spent.', '2.5 million were spent.'],
+  ] as const) {
+    test(`a cleaned sentence has no list marker, but its figures: ${said}`, () =>
+      assert.equal(clean(said), written));
+  }
+
   test('the span of a cleaned sentence leaves out the opening', () => {
     const said = 'Okay, so we ship on Monday.';
     const { start, end } = cleanSpeech(said, { start: 0, end: said.length }, 'en')!;

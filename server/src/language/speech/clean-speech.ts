@@ -126,9 +126,14 @@ function capitalizeAndStop(claim: string): string {
   return opened[0]!.toUpperCase() + opened.slice(1) + stop;
 }
 
+/** Matches the marker of a list item, or the number of a section before a capital: `- `, `[ ] `, `3. `, `5.3 `. */
+const LIST_MARKER =
+  /^(?:[-*•–□☐→▪]\s+|\[ ?\]\s*|\d{1,2}[.)]\s+(?=\p{L})|\d{1,2}(?:\.\d{1,2})+\.?\s+(?=\p{Lu}))+/u;
+
 /** Counts the characters of the opening, in UTF-16 code units; 0 when nothing would be left. */
 function openingLength(spoken: string, opening: RegExp): number {
-  let length = opening.exec(spoken)?.[0].length ?? 0;
+  let length = LIST_MARKER.exec(spoken)?.[0].length ?? 0;
+  length += opening.exec(spoken.slice(length))?.[0].length ?? 0;
   length += REASON_ALONE.exec(spoken.slice(length))?.[0].length ?? 0;
   return length >= spoken.length ? 0 : length;
 }
