@@ -1,5 +1,6 @@
-import { loadCues, loadAllCues, loadPairs } from './cues.ts';
+import { byLanguage, loadCues, loadPairs } from './cues.ts';
 import type { Span } from './span.ts';
+import type { TextLanguage } from './text-language.ts';
 
 /** Word or sign of a spoken text. Offsets are those of the meeting's text. */
 export type SpeechToken = Span & {
@@ -20,22 +21,30 @@ const MERGED_WORDS = new Map(loadPairs('en', 'speech/merged-words'));
 /** Words that transcripts of AMI and ICSI cut in two. */
 const SPLIT_WORDS = new Map(loadPairs('en', 'speech/split-words'));
 const VERB_BEFORE_NOT = new Map(loadPairs('en', 'speech/negated-verbs'));
-const FILLERS = new Set(loadAllCues('speech/fillers'));
+/** A hesitation of one language is a word of another: `um` and `er` of English in German. */
+const FILLERS = byLanguage((language) => new Set(loadCues(language, 'speech/fillers')));
 const SUBJECTS_OF_IS = new Set(loadCues('en', 'speech/subjects-of-is'));
 const REPEATED = new Set(loadCues('en', 'speech/repeated-words'));
 const CAPITAL = /^\p{Lu}/u;
 
 /** Splits a span of spoken text into tokens, without hesitation sounds and repeated words. */
-export function tokenizeSpeech(text: string, { start, end }: Span): SpeechToken[] {
+export function tokenizeSpeech(
+  text: string,
+  { start, end }: Span,
+  language: TextLanguage = 'en',
+): SpeechToken[] {
   const tokens: SpeechToken[] = [];
+  const fillers = FILLERS[language];
   for (const match of text.slice(start, end).matchAll(TOKEN)) {
     const at = start + match.index;
     const raw = match[0];
     const previous = tokens.at(-1);
+    const word = raw.toLowerCase().replaceAll('’', "'");
+    if (fillers.has(word)) continue;
     addToken(tokens, {
       start: at,
       end: at + raw.length,
-      text: raw.toLowerCase().replaceAll('’', "'"),
+      text: word,
       raw,
       isGlued: previous?.end === at,
       isCapitalized: CAPITAL.test(raw),
@@ -46,7 +55,6 @@ export function tokenizeSpeech(text: string, { start, end }: Span): SpeechToken[
 
 function addToken(tokens: SpeechToken[], token: SpeechToken): void {
   const previous = tokens.at(-1);
-  if (FILLERS.has(token.text)) return;
   if (token.text === ',' && (!previous || previous.text === ',')) return;
   if (previous && SPLIT_WORDS.get(previous.text) === token.text) {
     tokens.pop();

@@ -56,6 +56,12 @@ test('contractions are opened and hesitation is dropped, while tokens keep their
   assert.equal(meeting.text.slice(send.start, send.end), 'send');
 });
 
+test('a hesitation of one language stays where it is a word of another', () => {
+  const said = 'Ana: Dann will er um 9 Uhr ähm anrufen.';
+  const [sentence] = readMeeting(spokenMeeting(said, { language: 'de' })).sentences;
+  assert.equal(sentence!.plain, ' dann will er um 9 uhr anrufen ');
+});
+
 test('speech without full stops is split where a new thought begins', () => {
   const thought =
     'we looked at the numbers of the whole last year and they were quite good for us all';

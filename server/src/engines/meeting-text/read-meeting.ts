@@ -65,7 +65,7 @@ export function readMeeting(meeting: MeetingText): MeetingReading {
     const timeOf = createSentenceTimes(lines);
     for (const span of splitSpeechSentences(meeting.text, turn, language)) {
       const { index, speaker } = { index: sentences.length, speaker: turn.speaker };
-      const sentence = readSentence(meeting.text, span);
+      const sentence = readSentence(meeting.text, span, language);
       sentences.push({ ...sentence, index, speaker, turn: turn.index, ...timeOf(span) });
     }
     turns.push({ ...turn, endSentence: sentences.length });
@@ -128,8 +128,8 @@ function createSentenceTimes(lines: readonly MeetingLine[]) {
   };
 }
 
-function readSentence(text: string, span: Span) {
-  const tokens = tokenizeSpeech(text, span);
+function readSentence(text: string, span: Span, language: TextLanguage) {
+  const tokens = tokenizeSpeech(text, span, language);
   const own = text.slice(span.start, span.end);
   return {
     ...span,

@@ -53,6 +53,20 @@ suite('cleaned speech', () => {
       assert.equal(clean(said), written));
   }
 
+  for (const [language, said] of [
+    ['de', 'Wir treffen uns um 9 Uhr, um das zu klären.'],
+    ['de', 'Dann hat er erledigt, was im Immobilienplan steht.'],
+    ['de', 'Wir sammeln Vor- und Nachteile.'],
+    ['pt', 'Precisamos de um desenho e o orçamento.'],
+    ['en', 'We chose vendor B because of plan A and option C costs more.'],
+    ['en', 'The strip is 6 mm wide.'],
+    ['en', 'Marquee on the green – dropped.'],
+    ['de', 'Plakate drucken – Sabine.'],
+  ] as const) {
+    test(`cleaning keeps words that look like hesitation (${language}): ${said}`, () =>
+      assert.equal(clean(said, language), said));
+  }
+
   test('the span of a cleaned sentence leaves out the opening', () => {
     const said = 'Okay, so we ship on Monday.';
     const { start, end } = cleanSpeech(said, { start: 0, end: said.length }, 'en')!;

@@ -1,5 +1,6 @@
 import { anyOf, byLanguage, loadAllCues, loadCues } from '../cues.ts';
 import type { Span } from '../span.ts';
+import { isStopWord } from '../stop-words.ts';
 import type { TextLanguage } from '../text-language.ts';
 import { hasSameNumbersAndNegations, isSameClaim } from './same-claim.ts';
 
@@ -11,18 +12,14 @@ export type CleanSpeech = Span & {
   words: number;
 };
 
-const HESITATIONS = loadCues('en', 'speech/hesitations');
-const HESITATION = anyOf(HESITATIONS);
-
 const LETTERS_OF_NAME = /\b((?:\p{Lu}_)+\p{Lu}?)(?:\s?_)?(?!\p{L})/gu;
 const SPLIT_CONTRACTION = /\s+(?=['’](?:s|re|ve|ll|d|m|t)\b)/gi;
-const HESITATION_SOUND = new RegExp(
-  `(?:^|(?<=[\\s,.…–—-]))${HESITATION}(?![\\p{L}'’-])[,.…–—]*\\s*`,
-  'giu',
-);
-/** Hesitation with both of its commas: `need, um, three`. */
-const HESITATION_ASIDE = new RegExp(`,\\s*${HESITATION}\\s*,`, 'giu');
-const BROKEN_OFF = /(?<!\p{L})\p{L}{1,12}\s?[-–—]\s*(?=[\s,]|$)|\.{3,}|…|[–—-]{2,}/gu;
+/**
+ * Matches words broken off with a dash: glued (`par- part`), before the word said whole (`th - that`), or at the end. A dash
+ * between blanks else separates content, and `Vor- und` is whole.
+ */
+const BROKEN_OFF =
+  /(?<!\p{L})(?:\p{L}{1,12}[-–—](?=\s*(?:,|$)|\s(?!(?:und|oder|bzw|sowie|and|or)\b))|(\p{L}{1,12})\s[-–—](?=\s\1)|\p{L}{1,12}\s[-–—]\s*$)|\.{3,}|…|[–—-]{2,}/giu;
 /** Matches the beginning of a question, whose mark stays when a tag at its end goes. */
 const QUESTION_START =
   /^(?:what|who|whose|when|where|why|how|which|do|does|did|is|are|was|were|can|could|will|would|should|shall|have|has|may)\b/i;
@@ -44,10 +41,19 @@ const SPELLED_OUT: readonly (readonly [RegExp, string])[] = [
 ];
 
 const NOISE = byLanguage((language) => {
-  const opening = anyOf([...loadCues(language, 'speech/openers'), ...HESITATIONS]);
+  const hesitations = loadCues(language, 'speech/hesitations');
+  const opening = anyOf([...loadCues(language, 'speech/openers'), ...hesitations]);
+  const hesitation = anyOf(hesitations);
   const aside = anyOf(loadCues(language, 'speech/asides'));
   const tag = anyOf(loadCues(language, 'speech/tags'));
   return {
+    // A sound behind a figure is a unit: `5 mm`.
+    hesitation: new RegExp(
+      `(?:^|(?<=[\\s,.…–—-]))(?<!\\d\\s?)${hesitation}(?![\\p{L}'’-])[,.…–—]*\\s*`,
+      'giu',
+    ),
+    /** Hesitation with both of its commas: `need, um, three`. */
+    hesitationAside: new RegExp(`,\\s*${hesitation}\\s*,`, 'giu'),
     opening: new RegExp(`^(?:[\\s,.…–—-]*${opening}(?![\\p{L}\\d'’-])[\\s,.…–—-]*){1,8}`, 'iu'),
     aside: new RegExp(`,\\s*${aside}\\s*,(?:\\s*${aside}\\s*,)*`, 'giu'),
     tag: new RegExp(`(?:,\\s*|\\s+(?=(?:and|but|or|so|y|et|und|e)[.?!]*$))${tag}([.?!]*)$`, 'iu'),
@@ -65,38 +71,37 @@ export function cleanSpeech(
   span: Span,
   language: TextLanguage,
 ): CleanSpeech | undefined {
-  const { opening, aside, tag } = NOISE[language];
+  const noise = NOISE[language];
   const spoken = text.slice(span.start, span.end);
-  const start = span.start + openingLength(spoken, opening);
+  const start = span.start + openingLength(spoken, noise.opening);
   const claim = text.slice(start, span.end);
-  const clean = capitalizeAndStop(removeTags(removeNoise(claim, aside), tag));
+  const clean = capitalizeAndStop(removeTags(removeNoise(claim, language), noise.tag));
   if (clean === '' || !hasSameNumbersAndNegations(clean, claim)) return undefined;
-  if (!isSameClaim(clean, removeRepetition(claim))) return undefined;
+  if (!isSameClaim(clean, removeRepetition(claim, language))) return undefined;
   return { text: clean, start, end: span.end, words: clean.split(' ').length };
 }
 
-function removeNoise(claim: string, aside: RegExp): string {
+function removeNoise(claim: string, language: TextLanguage): string {
+  const { hesitation, hesitationAside, aside } = NOISE[language];
   let clean = claim.replace(NOTES, ' ').replaceAll('"', '');
-  clean = clean.replace(SPLIT_CONTRACTION, '').replace(/\s+-\s+(?=\p{L})/gu, '-');
+  clean = clean.replace(SPLIT_CONTRACTION, '').replace(/\s+-\s+(?=\p{Ll})/gu, '-');
   clean = clean.replace(LETTERS_OF_NAME, (letters) => letters.replace(/[_\s]/g, ''));
   for (const [pattern, words] of SPELLED_OUT) clean = clean.replace(pattern, words);
-  clean = clean
-    .replace(HESITATION_ASIDE, ' ')
-    .replace(HESITATION_SOUND, ' ')
-    .replace(BROKEN_OFF, ' ');
+  clean = clean.replace(hesitationAside, ' ').replace(hesitation, ' ').replace(BROKEN_OFF, ' ');
   clean = clean.replace(aside, ' ');
-  return removeStutter(clean.replace(/\s+/g, ' ').trim());
+  return removeStutter(clean.replace(/\s+/g, ' ').trim(), language);
 }
 
 /** Removes stutter from the spoken claim: a repeated negation or number counts once. */
-function removeRepetition(claim: string): string {
+function removeRepetition(claim: string, language: TextLanguage): string {
   return removeStutter(
     claim
       .replace(SPLIT_CONTRACTION, '')
-      .replace(HESITATION_SOUND, ' ')
+      .replace(NOISE[language].hesitation, ' ')
       .replace(BROKEN_OFF, ' ')
       .replace(/\s+/g, ' ')
       .trim(),
+    language,
   );
 }
 
@@ -144,13 +149,13 @@ const SHORT_WORDS = new Set(loadCues('en', 'speech/short-words'));
 const REPEATABLE = new RegExp(`^${anyOf(loadAllCues('speech/repeatable-words'))}$`, 'iu');
 
 /** Removes repetitions and false starts: `I I think we could we could wi with` becomes `I think we could with`. */
-function removeStutter(text: string): string {
+function removeStutter(text: string, language: TextLanguage): string {
   const words: string[] = [];
   for (const word of text.split(' ')) {
     words.push(word);
     while (dropRepeat(words));
   }
-  return removeFalseStarts(words).join(' ');
+  return removeFalseStarts(words, language).join(' ');
 }
 
 /** Drops the last words' previous occurrence, when they repeat what came right before. */
@@ -167,13 +172,18 @@ function dropRepeat(words: string[]): boolean {
   return false;
 }
 
+/** Matches a letter or an abbreviation that names something: `vendor B`, `plan A`, `IT`. */
+const LETTERS = /^[^\p{L}]*\p{Lu}{1,4}[^\p{L}]*$/u;
+
 /** Drops words that were broken off before they were said whole: `th that`, `wi with`. */
-function removeFalseStarts(words: readonly string[]): string[] {
+function removeFalseStarts(words: readonly string[], language: TextLanguage): string[] {
   return words.filter((word, index) => {
     const next = stripPunctuation(words[index + 1] ?? '');
     const own = stripPunctuation(word);
     if (own === '' || own.length > 4 || own.length >= next.length) return true;
-    return SHORT_WORDS.has(own) || /\d|[.?!]$/.test(word) || !next.startsWith(own);
+    if (index > 0 && LETTERS.test(word)) return true;
+    const isWord = SHORT_WORDS.has(own) || isStopWord(own, language);
+    return isWord || /\d|[.?!,;:]$/.test(word) || !next.startsWith(own);
   });
 }
 

@@ -40,7 +40,8 @@ export function isMeetingTalk(text: string): boolean {
   return MEETING_TALK.test(text);
 }
 
-const SINGLE_LETTER = /(?<![\p{L}'’.])(?![aAI](?![\p{L}]))\p{L}(?![\p{L}'’.-])/u;
+/** A capital names something: `vendor B`. */
+const SINGLE_LETTER = /(?<![\p{L}'’.])(?!a(?!\p{L}))\p{Ll}(?![\p{L}'’.-])/u;
 const REPEATED_PHRASE = /(?<!\p{L})(\p{L}{2,} \p{L}+)(?!\p{L})(?=.{0,60}(?<!\p{L})\1(?!\p{L}))/iu;
 const RESTART = new RegExp(`\\b${englishWords('restarts')}\\b`, 'i');
 const BROKEN_WORD = /(?<![\p{L}'’-])(\p{L}{2,4}) (?:\p{L}+ ){1,2}\1\p{L}+/iu;

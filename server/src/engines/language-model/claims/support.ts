@@ -88,5 +88,5 @@ function shareOfWords(claim: string, text: string, language: TextLanguage): numb
 }
 
 function listStems(text: string, language: TextLanguage): Set<string> {
-  return contentStems(tokenizeSpeech(text, { start: 0, end: text.length }), language);
+  return contentStems(tokenizeSpeech(text, { start: 0, end: text.length }, language), language);
 }

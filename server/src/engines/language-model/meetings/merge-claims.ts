@@ -45,7 +45,7 @@ function merge<C extends SupportedClaim>(
 ): C[] {
   const merged: StemmedClaim<C>[] = [];
   for (const claim of claims) {
-    const tokens = tokenizeSpeech(claim.text, { start: 0, end: claim.text.length });
+    const tokens = tokenizeSpeech(claim.text, { start: 0, end: claim.text.length }, language);
     const stemmed = { claim, stems: contentStems(tokens, language) };
     const at = merged.findIndex((other) => isSame(other, stemmed));
     const same = merged[at];
