@@ -3,6 +3,8 @@ import type { MeetingLine, MeetingText } from '../language-engine/meeting-engine
 import type { Span } from '../../language/span.ts';
 import { guessTextLanguage } from '../../language/detect-language.ts';
 import { isTextLanguage, type TextLanguage } from '../../language/text-language.ts';
+import { readMeetingNotes } from './note-head.ts';
+import type { NoteSection } from './note-lines.ts';
 import { splitSpeechSentences } from './split-sentences.ts';
 import { tokenizeSpeech, type SpeechToken } from '../../language/speech-tokens.ts';
 
@@ -30,6 +32,8 @@ export type MeetingSentence = Span & {
   /** Texts of its tokens with blanks between and around them, for patterns such as ` i will `. */
   plain: string;
   isQuestion: boolean;
+  /** Section of the notes in which it stands; undefined in speech. */
+  section: NoteSection | undefined;
   start_time: number | null;
   end_time: number | null;
 };
@@ -44,13 +48,19 @@ export type MeetingReading = {
 
 /**
  * Splits a meeting into turns and sentences, with tokens and times. Omits unclear lines, so that no engine takes words
- * that nobody said for a commitment. Never throws, whatever the text.
+ * that nobody said for a commitment, and the headings and lists of people of notes. Never throws, whatever the text.
  */
 export function readMeeting(meeting: MeetingText): MeetingReading {
   const turns: SpeakerTurn[] = [];
   const sentences: MeetingSentence[] = [];
   const language = detectMeetingLanguage(meeting);
-  for (const lines of linesByTurn(meeting)) {
+  const notes = readMeetingNotes(meeting);
+  const clear = meeting.lines.flatMap((line, index): ReadLine[] => {
+    const note = notes[index];
+    const isText = note === undefined || note.role === 'text';
+    return isText && !line.isUnclear ? [{ ...line, section: note?.section }] : [];
+  });
+  for (const lines of linesByTurn(meeting.text, clear)) {
     const [first, last] = [lines[0]!, lines.at(-1)!];
     const turn: SpeakerTurn = {
       index: turns.length,
@@ -65,8 +75,9 @@ export function readMeeting(meeting: MeetingText): MeetingReading {
     const timeOf = createSentenceTimes(lines);
     for (const span of splitSpeechSentences(meeting.text, turn, language)) {
       const { index, speaker } = { index: sentences.length, speaker: turn.speaker };
+      const { section } = first;
       const sentence = readSentence(meeting.text, span, language);
-      sentences.push({ ...sentence, index, speaker, turn: turn.index, ...timeOf(span) });
+      sentences.push({ ...sentence, section, index, speaker, turn: turn.index, ...timeOf(span) });
     }
     turns.push({ ...turn, endSentence: sentences.length });
   }
@@ -104,11 +115,13 @@ function detectMeetingLanguage({ language, text }: MeetingText): TextLanguage {
   return isTextLanguage(code) ? code : guessTextLanguage(text);
 }
 
-/** Groups clear lines into turns: lines of one speaker with only blanks of the same text line between them. */
-function linesByTurn({ text, lines }: MeetingText): MeetingLine[][] {
-  const turns: MeetingLine[][] = [];
+type ReadLine = MeetingLine & Pick<MeetingSentence, 'section'>;
+
+/** Groups lines into turns: lines of one speaker with only blanks of the same text line between them. */
+function linesByTurn(text: string, lines: readonly ReadLine[]): ReadLine[][] {
+  const turns: ReadLine[][] = [];
   for (const line of lines) {
-    if (line.end <= line.start || line.isUnclear) continue;
+    if (line.end <= line.start) continue;
     const last = turns.at(-1)?.at(-1);
     const between = last ? text.slice(last.end, line.start) : '\n';
     if (last?.speaker === line.speaker && /^[ \t]*$/.test(between)) turns.at(-1)!.push(line);

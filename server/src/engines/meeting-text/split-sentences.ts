@@ -69,12 +69,16 @@ function endsSentence(spoken: string, { start, end }: Span, language: TextLangua
   const behind = spoken.slice(end, end + CONTEXT_LENGTH);
   if (/(?:\.\.|…)$/.test(before) && /^\s+\p{Ll}/u.test(behind)) return false;
   if (!before.endsWith('.')) return true;
-  if (start === 0 && ITEM_NUMBER.test(before)) return false;
-  if (NUMBER_ABBREVIATION.test(before) && /^\s+\d/.test(behind)) return false;
-  if (/(?:^|\s)[ap]\.$/i.test(before) && /^\s(?:m|ex|ej)\b/i.test(behind)) return false;
+  if ((start === 0 && ITEM_NUMBER.test(before)) || isAbbreviated(before, behind)) return false;
   const isOrdinal = language === 'de' && isGermanOrdinal(before, behind);
   if (!isOrdinal && !ABBREVIATION.test(before)) return true;
   return isSentenceStart(behind, language);
+}
+
+/** Tells whether a stop belongs to words that never end a sentence: `No. 4`, `7 p. m.` */
+function isAbbreviated(before: string, behind: string): boolean {
+  if (NUMBER_ABBREVIATION.test(before) && /^\s+\d/.test(behind)) return true;
+  return /(?:^|\s)[ap]\.$/i.test(before) && /^\s(?:m|ex|ej)\b/i.test(behind);
 }
 
 /** English openings count in every language: people mix them. */

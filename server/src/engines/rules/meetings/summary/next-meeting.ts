@@ -14,7 +14,7 @@ export function findNextMeeting({
 }: MeetingReading): SummaryResult['next_meeting'] {
   const began = meeting.began.slice(0, 10);
   for (const sentence of sentences.toReversed()) {
-    if (!NEXT_MEETING.test(sentence.plain)) continue;
+    if (sentence.section !== 'next meeting' && !NEXT_MEETING.test(sentence.plain)) continue;
     const near = sentences.slice(sentence.index, sentence.index + 1 + SENTENCES_AFTER);
     const dates = near.flatMap(({ text }) => findDueDates(text, began, language));
     const date = dates.find(({ iso }) => iso !== null && iso > began);

@@ -1,0 +1,51 @@
+/** Person in a list of those who were present, or were not. */
+export type ListedPerson = {
+  name: string;
+  /** Initials that the list gives, as `PN` in `Petra Novak (PN)`. */
+  initials: string | undefined;
+};
+
+/** Commas, semicolons and the words for `and`, outside brackets. */
+const SEPARATOR = /(?:\s*[,;&/]\s*|\s(?:and|und|sowie|y|et|e)\s)(?![^(]*\))/u;
+const PERSON = /^(?:[-*•]\s+|@)?(?<name>[^()]*?)(?:\s+[–—-]\s.*|\s*\((?<note>[^)]*)\).*)?[.\s]*$/u;
+const INITIALS = /^\p{Lu}{1,4}$/u;
+const NAME_WORD = /^(?:\p{Lu}[\p{L}\p{M}.'’-]*|d[aeiou]s?|de[lnr]|van|von|zu|ter|la|le|bin|al|y)$/u;
+const NAME_WORDS_MAX = 5;
+/** Characters of a list that are read, which bounds the cost of a line. */
+const LIST_LENGTH_MAX = 2_000;
+/** Words that stand in place of names. */
+const NOBODY =
+  /^(?:none|nil|all|everyone|keine?r?|alle|nadie|ninguno|todos|aucun|tous|ningu[eé]m|nenhum|guests?|tbc|n\/a)$/i;
+
+/** Parses the names of a list such as `Petra Novak (PN), Sam Ojo and 12 members`; what is no name is left out. */
+export function parsePeople(list: string): ListedPerson[] {
+  return splitList(list).flatMap((part) => parsePerson(part) ?? []);
+}
+
+function splitList(list: string): string[] {
+  return list
+    .slice(0, LIST_LENGTH_MAX)
+    .split(SEPARATOR)
+    .filter((part) => /\p{L}/u.test(part));
+}
+
+function parsePerson(part: string): ListedPerson | undefined {
+  const { name = '', note = '' } = PERSON.exec(part.trim())?.groups ?? {};
+  if (!isPersonName(name)) return undefined;
+  return { name, initials: INITIALS.test(note) ? note : undefined };
+}
+
+function isPersonName(name: string): boolean {
+  const words = name.split(' ');
+  if (words.length > NAME_WORDS_MAX || NOBODY.test(name)) return false;
+  return /^\p{Lu}/u.test(name) && words.every((word) => NAME_WORD.test(word));
+}
+
+/** Tells whether a line below `Present:` goes on with names: an item with a name, or several names. */
+export function isListOfNames(line: string): boolean {
+  const parts = splitList(line);
+  const people = parsePeople(line);
+  const isItem = /^[-*•]\s/.test(line);
+  if (people.length === 0 || people.length < parts.length) return isItem && people.length > 0;
+  return isItem || people.length > 1 || line.includes('(') || line.split(' ').length > 1;
+}
