@@ -10,6 +10,7 @@ const NON_SPEAKER_LABELS = new Set(
     'warning when where who why http https mailto ftp tel hinweis notiz notizen thema termin datum ort',
     'teilnehmer zusammenfassung tagesordnung uhrzeit nota notas fecha hora lugar asistentes participantes',
     'resumen tema remarque heure lieu résumé sujet data local pauta assunto resumo',
+    'present absent apologies anwesend entschuldigt abwesend présents excusés absents presentes ausentes',
   ].flatMap((line) => line.split(' ')),
 );
 const NON_SPEAKER_PHRASES = new Set([

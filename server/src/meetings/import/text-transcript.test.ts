@@ -135,6 +135,10 @@ suite('a transcript as text', () => {
   });
 });
 
+function lines(text: string): [string | null, string][] {
+  return parseTextTranscript(text, []).map((turn) => [turn.speaker, turn.text]);
+}
+
 suite('typed notes', () => {
   test('each line of a list is a turn without a speaker, below a heading and a blank line too', () => {
     const text =
@@ -146,5 +150,39 @@ suite('typed notes', () => {
         .filter((line) => line !== '')
         .map((line) => [null, line]),
     );
+  });
+
+  for (const text of [
+    'Compte rendu de la réunion du 5 janvier 2026\nPrésents : Claire Dubois (CD), Marc Petit\nBudget\nLe budget est voté.\nCD : envoyer le contrat.',
+    '## Budget\nIt was agreed to raise the fee.\nRoof:\nSO reported that the gutter leaks.',
+    'Minutes of the board meeting, 7 May\nApologies: Tom\nThe chair: thanks to all.',
+  ]) {
+    test(`minutes have one turn for each line and no speakers: ${text.split('\n')[0]}`, () => {
+      assert.deepEqual(
+        lines(text),
+        text.split('\n').map((line) => [null, line]),
+      );
+    });
+  }
+
+  test('a wrapped line of minutes is joined to the line before it', () => {
+    const long = 'It was agreed that the hall be painted in the spring by a firm';
+    assert.deepEqual(lines(`Present: Ana, Ben\n${long}\nfrom the village.\n\nand so on`), [
+      [null, 'Present: Ana, Ben'],
+      [null, `${long} from the village.`],
+      [null, 'and so on'],
+    ]);
+  });
+
+  test('a transcript with a head of minutes keeps its speakers, and the head its lines', () => {
+    const text = 'Weekly\nPresent: Ana, Ben\nDate: 12 May 2026\nAna: Hi.\nBen: Ho.\nAna: Bye.';
+    assert.deepEqual(lines(text), [
+      [null, 'Weekly'],
+      [null, 'Present: Ana, Ben'],
+      [null, 'Date: 12 May 2026'],
+      ['Ana', 'Hi.'],
+      ['Ben', 'Ho.'],
+      ['Ana', 'Bye.'],
+    ]);
   });
 });

@@ -1,8 +1,9 @@
+import { hasStructureOfMinutes, parseHeadLabel } from '../../engines/meeting-text/note-lines.ts';
 import { splitCleanLines, collapseSpaces } from './clean-text.ts';
 import type { ImportedTurn } from './imported-transcript.ts';
 import { createHeadingClassifier, type TextLine } from './classify-headings.ts';
 import { joinSplitHeadings } from './split-headings.ts';
-import { isCapitalized } from './speaker-names.ts';
+import { isCapitalized, toNameKey } from './speaker-names.ts';
 import { type SpeakerHeading, parseSpeakerHeading } from './speaker-heading.ts';
 
 /**
@@ -34,21 +35,61 @@ const LIST_ITEM = /^(?:[-*•–□→] |\[[ xX]?\] |\d{1,2}[.)] )(?<item>\S.*)$
 const ITEMS_MIN = 1 / 3;
 
 /**
- * Parses typed notes: lists whose items do not all begin with a name, as those of a transcript do. Each line is a turn without
- * a speaker.
+ * Parses typed notes and minutes. Each line is a turn without a speaker.
  *
  * @returns undefined for any other text
  */
 function parseNotes(text: string): ImportedTurn[] | undefined {
   const lines = splitCleanLines(text).map(collapseSpaces);
   const filled = lines.filter((line) => line !== '');
-  const items = filled.flatMap((line) => LIST_ITEM.exec(line)?.groups?.['item'] ?? []);
+  if (!isListOfNotes(filled) && (!hasStructureOfMinutes(filled) || isDialogue(filled))) {
+    return undefined;
+  }
+  return joinWrappedLines(lines).map(({ number, text: own }) => ({
+    speaker: null,
+    text: own,
+    start: null,
+    end: null,
+    line: number,
+  }));
+}
+
+/** Tells whether a text has lists whose items do not all begin with a name, as those of a transcript do. */
+function isListOfNotes(lines: readonly string[]): boolean {
+  const items = lines.flatMap((line) => LIST_ITEM.exec(line)?.groups?.['item'] ?? []);
   const named = items.filter((item) => parseSpeakerHeading(item)?.hasColon);
-  const isNotes = items.length > filled.length * ITEMS_MIN && named.length < items.length;
-  if (!isNotes) return undefined;
-  return lines.flatMap((line, index): ImportedTurn[] =>
-    line === '' ? [] : [{ speaker: null, text: line, start: null, end: null, line: index + 1 }],
+  return items.length > lines.length * ITEMS_MIN && named.length < items.length;
+}
+
+/** Share of lines with a time or a repeated name from which a text is a transcript, whatever its head. */
+const SPOKEN_MIN = 1 / 4;
+
+function isDialogue(lines: readonly string[]): boolean {
+  const headings = lines.flatMap((line) =>
+    LIST_ITEM.test(line) ? [] : (parseSpeakerHeading(stripMarkup(line)) ?? []),
   );
+  const byName = Map.groupBy(headings, ({ name }) => toNameKey(name ?? ''));
+  const spoken = headings.filter(
+    ({ name, start, hasColon }) =>
+      start !== null || (hasColon && name !== null && byName.get(toNameKey(name))!.length > 1),
+  );
+  return spoken.length > lines.length * SPOKEN_MIN;
+}
+
+/** Length from which a line may have been wrapped. */
+const WRAPPED_LENGTH_MIN = 60;
+
+/** Joins a line that begins in lower case to a long line right before it that does not end its sentence. */
+function joinWrappedLines(lines: readonly string[]): { number: number; text: string }[] {
+  const joined: { number: number; text: string }[] = [];
+  for (const [index, line] of lines.entries()) {
+    if (line === '') continue;
+    const before = lines[index - 1] ?? '';
+    const isWrapped = before.length >= WRAPPED_LENGTH_MIN && !/[.:;!?]$/.test(before);
+    if (isWrapped && /^\p{Ll}/u.test(line)) joined.at(-1)!.text += ` ${line}`;
+    else joined.push({ number: index + 1, text: line });
+  }
+  return joined;
 }
 
 /** Footer of Otter exports. */
@@ -123,8 +164,14 @@ function beginTurn(
 
 function continueTurn(turns: OpenTurn[], { text, number, afterBlank }: TextLine): void {
   const before = turns.at(-1);
-  if (before && (before.isNamed || !afterBlank)) before.texts.push(text);
+  // `Present: Ana, Ben` above the speech stays apart from the lines around it.
+  const isApart = before && !before.isNamed && [text, before.texts[0] ?? ''].some(isHeadLine);
+  if (before && !isApart && (before.isNamed || !afterBlank)) before.texts.push(text);
   else turns.push({ ...UNNAMED_TURN, line: number, texts: [text] });
+}
+
+function isHeadLine(line: string): boolean {
+  return (parseHeadLabel(line)?.value ?? '') !== '';
 }
 
 const UNNAMED_TURN = { speaker: null, start: null, end: null, isClock: false, isNamed: false };
