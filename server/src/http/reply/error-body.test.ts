@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { ApiError } from '../../kernel/errors.ts';
+import { ApiError, WorkError } from '../../kernel/errors.ts';
 import { errorBody, toApiError } from './error-body.ts';
 
 suite('error conversion', () => {
@@ -25,6 +25,19 @@ suite('error conversion', () => {
     assert.equal(error.retryAfter, 5);
     assert.doesNotMatch(error.message, /10\.0\.0\.7/);
   });
+
+  for (const code of ['deadline', 'too_large']) {
+    test(`work that ends with ${code} becomes invalid_request with the limit`, () => {
+      const details = { limit: 120_000, unit: 'ms' };
+      const message = 'The work took longer than 120 seconds';
+      const failure = { code, message, stage: 'analyze', retryable: false, details } as const;
+      const error = toApiError(new WorkError(failure), false);
+
+      assert.equal(error.status, 400);
+      assert.equal(error.message, message);
+      assert.deepEqual(error.details, { ...details, type: 'too_large' });
+    });
+  }
 
   test('an ApiError is passed on unchanged', () => {
     const theirs = new ApiError('invalid_request', 'limit must be >= 1', {

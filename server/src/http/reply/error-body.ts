@@ -32,6 +32,8 @@ const UNAVAILABLE_RETRY_SECONDS = 5;
 const STORAGE_FULL_RETRY_SECONDS = 60;
 
 const ENGINE_ERROR = 'engine_error';
+/** Codes of work that reached the limit of its time or memory. */
+const LIMIT_CODES: ReadonlySet<string> = new Set(['deadline', 'too_large']);
 /** Used if the engine's server gives no retry time. */
 const ENGINE_RETRY_SECONDS = 30;
 
@@ -42,8 +44,9 @@ const ENGINE_RETRY_SECONDS = 30;
  */
 export function toApiError(error: unknown, unavailable: boolean): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof WorkError && error.failure.code === ENGINE_ERROR) {
-    return engineError(error.failure, error);
+  if (error instanceof WorkError) {
+    if (error.failure.code === ENGINE_ERROR) return engineError(error.failure, error);
+    if (LIMIT_CODES.has(error.failure.code)) return limitError(error.failure, error);
   }
   if (unavailable) {
     return new ApiError('internal_error', 'The database is unavailable at the moment', {
@@ -88,6 +91,14 @@ function engineError({ message, retryable, details }: Failure, cause: unknown): 
   return new ApiError('internal_error', message, {
     details: { type: 'dependency_unavailable' },
     ...(retryable && { retryAfter }),
+    cause,
+  });
+}
+
+/** Converts a failure at a limit of time or memory: the text or the files of the request are too large for an answer at once. */
+function limitError({ message, details }: Failure, cause: unknown): ApiError {
+  return new ApiError('invalid_request', message, {
+    details: { ...details, type: 'too_large' },
     cause,
   });
 }
