@@ -10,6 +10,7 @@ import {
   sumCueWeights,
 } from '../../../meeting-text/sentence-cues.ts';
 import { contentTermsOf } from '../topics/term-index.ts';
+import { findLastBefore } from './look-back.ts';
 import { mergeAdjacentPoints, type MeetingPoint, scoreCues } from './point.ts';
 import { listCandidates, type PointCandidate, weighPoints } from './weigh-points.ts';
 
@@ -53,6 +54,8 @@ const PROPOSAL_TURNS = 3;
 /** Turns back to a motion: it is seconded and put to the vote before it is carried. */
 const MOTION_TURNS = 5;
 const ECHO_WORDS_MAX = 4;
+/** A decision with so many supporting sentences takes no further echo. */
+const ECHO_SUPPORT_MAX = 10;
 /** Sentences of this length or less say too little without the next one. */
 const SHORT_TOKENS = 5;
 
@@ -84,14 +87,13 @@ function decisionByFormula(
   reading: MeetingReading,
   sentence: MeetingSentence,
 ): MeetingPoint[] | undefined {
-  const { language, turns } = reading;
-  if (language !== 'en') return undefined;
+  if (reading.language !== 'en') return undefined;
   if (BRINGS_MOTION.test(sentence.plain)) return [];
   const isInversion = INVERSION.test(sentence.plain);
   if (!isInversion && !FORMULA.test(sentence.plain)) return undefined;
   const content = isInversion
-    ? findChoiceBefore(reading, sentence, turns[sentence.turn]!)
-    : findContentNearby(reading, sentence, turns[sentence.turn]!);
+    ? findChoiceBefore(reading, sentence)
+    : findContentNearby(reading, sentence);
   if (content) {
     return [{ sentences: [content], support: [sentence], confidence: FORMULA_CONFIDENCE }];
   }
@@ -100,40 +102,43 @@ function decisionByFormula(
 
 /** Finds the statement that chose what an inversion names: `We're going with Dublin.` */
 function findChoiceBefore(
-  { sentences, turns, language }: MeetingReading,
+  reading: MeetingReading,
   sentence: MeetingSentence,
-  turn: SpeakerTurn,
 ): MeetingSentence | undefined {
+  const { language } = reading;
   const named = new Set(contentTermsOf(sentence, language));
-  const from = turns[Math.max(0, turn.index - 1)]!.firstSentence;
-  return sentences
-    .slice(from, sentence.index)
-    .findLast(
-      (other) =>
-        isContentSentence(other) &&
-        scoreCues(other.plain, DECISION_CUES[language], NO_DECISION_CUES[language]) >=
-          OWN_SCORE_MIN &&
-        !named.isDisjointFrom(new Set(contentTermsOf(other, language))),
-    );
+  return findLastBefore(
+    reading,
+    sentence,
+    { from: sentence.turn - 1 },
+    (other) =>
+      isContentSentence(other) &&
+      scoreCues(other.plain, DECISION_CUES[language], NO_DECISION_CUES[language]) >=
+        OWN_SCORE_MIN &&
+      !named.isDisjointFrom(new Set(contentTermsOf(other, language))),
+  );
 }
 
 /** Finds what a formula settles: the motion, else a sentence of its turn, else a proposal in the turns before. */
 function findContentNearby(
-  { sentences, turns, language }: MeetingReading,
-  { index, turn }: MeetingSentence,
-  { firstSentence }: SpeakerTurn,
+  reading: MeetingReading,
+  sentence: MeetingSentence,
 ): MeetingSentence | undefined {
-  const firstOf = (turnsBack: number) => turns[Math.max(0, turn - turnsBack)]!.firstSentence;
-  const motion = sentences
-    .slice(firstOf(MOTION_TURNS), index)
-    .findLast(({ plain }) => MOTION.test(plain));
-  const own = sentences.slice(firstSentence, index).findLast(isContentSentence);
-  const next = sentences[index + 1];
+  const { turn, index } = sentence;
+  const motion = findLastBefore(reading, sentence, { from: turn - MOTION_TURNS }, ({ plain }) =>
+    MOTION.test(plain),
+  );
+  const own = findLastBefore(reading, sentence, { from: turn }, isContentSentence);
+  const next = reading.sentences[index + 1];
   if (motion || own) return motion ?? own;
   if (next && next.turn === turn && isContentSentence(next)) return next;
-  return sentences
-    .slice(firstOf(2), firstSentence)
-    .findLast((other) => isContentSentence(other) && PROPOSAL[language].test(other.plain));
+  const proposal = PROPOSAL[reading.language];
+  return findLastBefore(
+    reading,
+    sentence,
+    { from: turn - 2, before: turn },
+    (other) => isContentSentence(other) && proposal.test(other.plain),
+  );
 }
 
 function isContentSentence({ isQuestion, plain, tokens }: MeetingSentence): boolean {
@@ -153,17 +158,14 @@ function decisionConfidence(score: number): number {
 
 /** Turns a short repetition into support: `We stay.` after `So we stay with the journal.` */
 function mergeEchoes(points: readonly MeetingPoint[]): MeetingPoint[] {
-  const merged: MeetingPoint[] = [];
+  const merged: (MeetingPoint & { support: MeetingSentence[] })[] = [];
   for (const point of points) {
     const [last, first] = [merged.at(-1), point.sentences[0]!];
     const words = point.sentences.reduce((sum, { tokens }) => sum + tokens.length, 0);
     const isEcho =
       last && words <= ECHO_WORDS_MAX && first.turn - last.sentences.at(-1)!.turn === 1;
-    if (isEcho) {
-      merged[merged.length - 1] = { ...last, support: [...last.support, ...point.sentences] };
-    } else {
-      merged.push(point);
-    }
+    if (!isEcho) merged.push({ ...point, support: [...point.support] });
+    else if (last.support.length < ECHO_SUPPORT_MAX) last.support.push(...point.sentences);
   }
   return merged;
 }
@@ -179,7 +181,7 @@ function scoreDecision(
   if (choice < OWN_SCORE_MIN) return undefined;
   const own = choice + sumCueWeights(sentence.plain, DECISION_DETAILS);
   const turn = turns[sentence.turn]!;
-  const proposal = findProposalBefore(reading, sentence, turn);
+  const proposal = findProposalBefore(reading, sentence);
   const assent = findAssentAfter(reading, turn);
   const closing = findFinalityNearby(reading, sentence, turn);
   const score = own + (proposal ? PROPOSED : 0) + (assent ? ASSENTED : 0) + (closing ? FINAL : 0);
@@ -208,19 +210,19 @@ function addShortDetail(
 }
 
 function findProposalBefore(
-  { sentences, turns, language }: MeetingReading,
+  reading: MeetingReading,
   sentence: MeetingSentence,
-  turn: SpeakerTurn,
 ): MeetingSentence | undefined {
   const isBareOrder = BARE_ORDER.test(sentence.plain);
-  const from = turns[Math.max(0, turn.index - PROPOSAL_TURNS)]!.firstSentence;
-  return sentences
-    .slice(from, sentence.index)
-    .findLast(
-      ({ plain, isQuestion, tokens }) =>
-        (PROPOSAL[language].test(plain) && tokens.length > 3) ||
-        (isBareOrder && isQuestion && tokens.length > 4),
-    );
+  const proposal = PROPOSAL[reading.language];
+  return findLastBefore(
+    reading,
+    sentence,
+    { from: sentence.turn - PROPOSAL_TURNS },
+    ({ plain, isQuestion, tokens }) =>
+      (proposal.test(plain) && tokens.length > 3) ||
+      (isBareOrder && isQuestion && tokens.length > 4),
+  );
 }
 
 /** Finds assent at the beginning of the next turn. */

@@ -1,10 +1,6 @@
 import { byLanguage } from '../../../../language/cues.ts';
 import type { TextLanguage } from '../../../../language/text-language.ts';
-import type {
-  MeetingReading,
-  MeetingSentence,
-  SpeakerTurn,
-} from '../../../meeting-text/read-meeting.ts';
+import type { MeetingReading, MeetingSentence } from '../../../meeting-text/read-meeting.ts';
 import { loadSentencePattern } from '../../../meeting-text/sentence-cues.ts';
 import { sentencesOf } from '../sentence-model/score-sentences.ts';
 import { contentTermsOf } from '../topics/term-index.ts';
@@ -119,6 +115,6 @@ function sentencesAfterQuestion(
   { sentences, turns }: MeetingReading,
   { index, turn }: MeetingSentence,
 ): MeetingSentence[] {
-  const last: SpeakerTurn | undefined = turns[Math.min(turns.length - 1, turn + ANSWER_TURNS)];
-  return sentences.slice(index + 1, last?.endSentence).slice(0, ANSWER_SENTENCES);
+  const { endSentence } = turns[Math.min(turns.length - 1, turn + ANSWER_TURNS)]!;
+  return sentences.slice(index + 1, Math.min(endSentence, index + 1 + ANSWER_SENTENCES));
 }

@@ -29,24 +29,32 @@ export function scoreCues(
   return first + more + sumCueWeights(plain, against);
 }
 
+/** A point of so many sentences takes no further one; the next begins a point of its own. */
+const SENTENCES_MAX = 5;
+
+type OpenPoint = MeetingPoint & { sentences: MeetingSentence[]; support: MeetingSentence[] };
+
 /** Merges points of one turn that are at most `maxDistance` sentences apart. */
 export function mergeAdjacentPoints(
   points: readonly MeetingPoint[],
   maxDistance: number,
 ): MeetingPoint[] {
-  const merged: MeetingPoint[] = [];
-  for (const point of points) {
+  const merged: OpenPoint[] = [];
+  for (const { sentences, support, confidence } of points) {
     const last = merged.at(-1);
-    const [before, here] = [last?.sentences.at(-1), point.sentences[0]!];
-    if (!last || before?.turn !== here.turn || here.index - before.index > maxDistance) {
-      merged.push(point);
+    const [before, here] = [last?.sentences.at(-1), sentences[0]!];
+    const isBeside = before?.turn === here.turn && here.index - before.index <= maxDistance;
+    if (!last || !isBeside || last.sentences.length >= SENTENCES_MAX) {
+      merged.push({ sentences: [...sentences], support: [...support], confidence });
       continue;
     }
-    merged[merged.length - 1] = {
-      sentences: [...new Set([...last.sentences, ...point.sentences])],
-      support: [...new Set([...last.support, ...point.support])],
-      confidence: Math.max(last.confidence, point.confidence),
-    };
+    addMissing(last.sentences, sentences);
+    addMissing(last.support, support);
+    last.confidence = Math.max(last.confidence, confidence);
   }
   return merged;
+}
+
+function addMissing(known: MeetingSentence[], added: readonly MeetingSentence[]): void {
+  for (const sentence of added) if (!known.includes(sentence)) known.push(sentence);
 }

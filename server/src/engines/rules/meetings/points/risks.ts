@@ -5,6 +5,7 @@ import {
   loadSentencePattern,
   sumCueWeights,
 } from '../../../meeting-text/sentence-cues.ts';
+import { findLastBefore } from './look-back.ts';
 import { mergeAdjacentPoints, type MeetingPoint, scoreCues } from './point.ts';
 import { listCandidates, type PointCandidate, weighPoints } from './weigh-points.ts';
 
@@ -59,19 +60,17 @@ export function listRisks(reading: MeetingReading): PointCandidate[] {
 }
 
 /** Maps the index of each sentence that is called a risk to the sentence that says so. English only. */
-function findConfirmations({
-  sentences,
-  turns,
-  language,
-}: MeetingReading): Map<number, MeetingSentence> {
+function findConfirmations(reading: MeetingReading): Map<number, MeetingSentence> {
   const confirmations = new Map<number, MeetingSentence>();
-  if (language !== 'en') return confirmations;
-  for (const sentence of sentences) {
+  if (reading.language !== 'en') return confirmations;
+  for (const sentence of reading.sentences) {
     if (sentence.isQuestion || !CALLS_IT_RISK.test(sentence.plain)) continue;
-    const from = turns[Math.max(0, sentence.turn - 1)]!.firstSentence;
-    const target = sentences
-      .slice(from, sentence.index)
-      .findLast(({ isQuestion, tokens }) => !isQuestion && tokens.length >= TARGET_TOKENS_MIN);
+    const target = findLastBefore(
+      reading,
+      sentence,
+      { from: sentence.turn - 1 },
+      ({ isQuestion, tokens }) => !isQuestion && tokens.length >= TARGET_TOKENS_MIN,
+    );
     if (target) confirmations.set(target.index, sentence);
   }
   return confirmations;
