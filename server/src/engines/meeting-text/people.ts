@@ -8,11 +8,21 @@ export type PeopleIndex = {
   names: readonly string[];
   /** Number of names that belong to participants. */
   presentCount: number;
-  /** Forms of names by their first word, the longest first. */
-  forms: ReadonlyMap<string, readonly NameForm[]>;
+  /** Forms of names by their first word. */
+  forms: ReadonlyMap<string, NameForms>;
+  /** Indices of the names by their initials: `kl` of Kim Larsen, and `k`. */
+  byInitials: ReadonlyMap<string, readonly number[]>;
 };
 
 type NameForm = { words: readonly string[]; person: number };
+
+/** Forms of names that begin with one word. */
+type NameForms = {
+  /** Different numbers of words of the forms, in descending order. */
+  lengths: readonly number[];
+  /** Persons by the words of the form, joined by blanks. */
+  persons: ReadonlyMap<string, number>;
+};
 
 /** Matches words of roles, which alone are nobody's name. */
 const ROLE_WORD = new RegExp(`^${anyOf(loadCues('en', 'meetings/role-words'))}$`);
@@ -32,22 +42,47 @@ export function indexPeople(
     (name) => !presentForms.has(normalizeName(name)),
   );
   const names = [...present, ...outsiders];
-  const forms = new Map<string, NameForm[]>();
-  const owners = new Map<string, Set<number>>();
   const all = names.flatMap((name, person) =>
     nameFormsOf(name).map((words) => ({ words, person })),
   );
+  const byInitials = new Map<string, number[]>();
+  for (const [person, name] of names.entries()) {
+    for (const initials of initialsOf(name)) addTo(byInitials, initials, person);
+  }
+  return { names, presentCount: present.length, forms: indexForms(all), byInitials };
+}
+
+function indexForms(all: readonly NameForm[]): Map<string, NameForms> {
+  const owners = new Map<string, Set<number>>();
   for (const { words, person } of all) {
     const key = words.join(' ');
     owners.set(key, (owners.get(key) ?? new Set()).add(person));
   }
-  for (const form of all) {
-    // A first name that two people share names neither.
-    if (owners.get(form.words.join(' '))!.size > 1) continue;
-    forms.set(form.words[0]!, [...(forms.get(form.words[0]!) ?? []), form]);
-  }
-  for (const own of forms.values()) own.sort((a, b) => b.words.length - a.words.length);
-  return { names, presentCount: present.length, forms };
+  // A first name that two people share names neither.
+  const unique = all.filter(({ words }) => owners.get(words.join(' '))!.size === 1);
+  const byFirstWord = Map.groupBy(unique, ({ words }) => words[0]!);
+  return new Map(
+    [...byFirstWord].map(([first, own]) => [
+      first,
+      {
+        lengths: [...new Set(own.map(({ words }) => words.length))].toSorted((a, b) => b - a),
+        persons: new Map(own.map(({ words, person }) => [words.join(' '), person])),
+      },
+    ]),
+  );
+}
+
+function addTo(lists: Map<string, number[]>, key: string, value: number): void {
+  const own = lists.get(key);
+  if (own) own.push(value);
+  else lists.set(key, [value]);
+}
+
+/** Returns the initials of a name and its first letter, without case and accents. */
+function initialsOf(name: string): Set<string> {
+  const plain = normalizeName(name);
+  const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return new Set([plain.slice(0, 1), words.map((word) => word[0]).join('')]);
 }
 
 /**
@@ -113,10 +148,10 @@ export function tagPeople(
     const form = canBeName(tokens, at) ? findNameForm(words, at, people) : undefined;
     if (!form) continue;
     hasPeople = true;
-    for (let i = 0; i < form.words.length; i++) {
+    for (let i = 0; i < form.length; i++) {
       words[at + i] = i === 0 ? `${PERSON_MARK}${form.person}` : PERSON_MARK;
     }
-    at += form.words.length - 1;
+    at += form.length - 1;
   }
   return hasPeople ? ` ${words.join(' ')} ` : plain;
 }
@@ -127,15 +162,20 @@ function canBeName(tokens: MeetingSentence['tokens'], at: number): boolean {
   return isCapitalized || /\d/.test(text) || tokens[at - 1]?.text === 'the';
 }
 
+/** Finds the longest form of a name that begins at a word; `length` counts its words. */
 function findNameForm(
   words: readonly string[],
   at: number,
   { forms }: PeopleIndex,
-): NameForm | undefined {
+): { person: number; length: number } | undefined {
   const own = forms.get(normalizeName(words[at]!));
-  return own?.find((form) =>
-    form.words.every((word, i) => normalizeName(words[at + i] ?? '') === word),
-  );
+  if (!own) return undefined;
+  const spoken = words.slice(at, at + own.lengths[0]!).map(normalizeName);
+  for (const length of own.lengths) {
+    const person = own.persons.get(spoken.slice(0, length).join(' '));
+    if (person !== undefined) return { person, length };
+  }
+  return undefined;
 }
 
 /** Returns the index of the person in a mark such as `@3`. */

@@ -1,5 +1,5 @@
 import type { TaggedWord } from '../../../../language/parts-of-speech.ts';
-import { isOutsider, normalizeName, parsePersonMark } from '../../../meeting-text/people.ts';
+import { isOutsider, parsePersonMark } from '../../../meeting-text/people.ts';
 import type { MeetingSentence } from '../../../meeting-text/read-meeting.ts';
 import type { CommitmentForm, TaggedMeeting } from './commitment.ts';
 
@@ -71,17 +71,8 @@ function findByInitials(
 ): number | undefined {
   const initials = words.at(-1)!.text;
   if (words.length > 1 || !/^\p{Lu}{1,4}$/u.test(initials)) return undefined;
-  const matches = (name: string) =>
-    initials.length === 1
-      ? normalizeName(name).startsWith(initials.toLowerCase())
-      : initialsOf(name) === initials.toLowerCase();
-  const own = people.names.flatMap((name, person) => (matches(name) ? [person] : []));
+  const own = people.byInitials.get(initials.toLowerCase()) ?? [];
   return own.length === 1 ? own[0] : undefined;
-}
-
-function initialsOf(name: string): string {
-  const words = normalizeName(name).match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.map((word) => word[0]).join('');
 }
 
 const SENTENCES_BACK = 2;
