@@ -61,6 +61,21 @@ suite('verification of meeting evidence', () => {
     });
   }
 
+  test('of evidence among unclear lines, all that has a part of one is removed', () => {
+    const spoken = ['One of it.', 'Two of it.', 'Three of it.', 'Four of it.', 'Five of it.'];
+    const base = makeMeeting(spoken.map((text) => ['Ana', text]));
+    const lines = base.lines.map((line, at) => ({ ...line, isUnclear: at % 2 === 1 }));
+    const meeting = { ...base, lines };
+    const items = spoken.map((text) => item([makeEvidence(meeting, text)]));
+
+    const checked = verifyActionItems(meeting, { items, warnings: [], engine: ENGINE });
+
+    assert.deepEqual(
+      checked.items.map(({ evidence }) => evidence[0]!.excerpt),
+      ['One of it.', 'Three of it.', 'Five of it.'],
+    );
+  });
+
   test('evidence in an unclear line is removed, and a warning counts such lines', () => {
     const [first, second] = MEETING.lines;
     const meeting = { ...MEETING, lines: [first!, { ...second!, isUnclear: true }] };

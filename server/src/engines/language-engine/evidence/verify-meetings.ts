@@ -5,6 +5,7 @@ import {
   type StrategicFindings,
   type StrategicItem,
 } from '../../../contract/meeting-results.ts';
+import type { Span } from '../../../language/span.ts';
 import type {
   ActionItemsResult,
   MeetingText,
@@ -13,7 +14,7 @@ import type {
 } from '../meeting-engine.ts';
 import { matchesExcerpt } from './grounder.ts';
 import { withLossWarning } from './warnings.ts';
-import { createTurnCheck } from './meeting-turns.ts';
+import { createTurnCheck, indexOfLastStart } from './meeting-turns.ts';
 
 // The result of every engine passes through here before it is stored or shown: what the text does not support is
 // removed, and a warning counts the loss.
@@ -127,7 +128,7 @@ function createTruthCheck(meetings: readonly MeetingText[]): TruthCheck {
       {
         text: meeting.text,
         isWithinTurn: createTurnCheck(meeting),
-        unclear: meeting.lines.filter(({ isUnclear }) => isUnclear),
+        isUnclear: createUnclearCheck(meeting),
       },
     ]),
   );
@@ -138,7 +139,17 @@ function createTruthCheck(meetings: readonly MeetingText[]): TruthCheck {
       evidence.page === null &&
       matchesExcerpt(meeting.text, evidence) &&
       meeting.isWithinTurn(evidence) &&
-      !meeting.unclear.some(({ start, end }) => start < evidence.end && evidence.start < end)
+      !meeting.isUnclear(evidence)
     );
+  };
+}
+
+/** Returns a predicate that is true for spans with a part of an unclear line. */
+function createUnclearCheck({ lines }: MeetingText) {
+  const unclear = lines.filter(({ isUnclear }) => isUnclear);
+  const starts = unclear.map(({ start }) => start);
+  return ({ start, end }: Span): boolean => {
+    const last = unclear[indexOfLastStart(starts, end - 1)];
+    return last !== undefined && last.start < end && start < last.end;
   };
 }
