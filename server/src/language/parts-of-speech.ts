@@ -27,7 +27,7 @@ export function tagPartsOfSpeech(text: string): TaggedWord[] {
   const words: TaggedWord[] = [];
   const cuts = [...text.matchAll(CONTRACTION)].map(({ index }) => index);
   const separated = text.replace(CONTRACTION, ' ').replaceAll('’', "'");
-  let at = 0;
+  let [at, cutsPassed] = [0, 0];
   loaded
     .readDoc(separated)
     .tokens()
@@ -36,8 +36,11 @@ export function tagPartsOfSpeech(text: string): TaggedWord[] {
       const found = separated.indexOf(word, at);
       if (found === -1) return;
       at = found + word.length;
-      const start = found - cuts.filter((cut, index) => cut + index < found).length;
-      const own = text.slice(start, start + word.length);
+      while (cutsPassed < cuts.length && cuts[cutsPassed]! + cutsPassed < found) cutsPassed++;
+      const start = found - cutsPassed;
+      const spoken = text.slice(start, start + word.length);
+      // The tagger shares its strings: a long meeting has each word once in memory.
+      const own = spoken === word ? word : spoken;
       const lower = word.toLowerCase();
       const span = { start, end: start + word.length };
       words.push({
