@@ -1,3 +1,4 @@
+import { readMeeting } from '../../server/src/engines/meeting-text/read-meeting.ts';
 import { spokenMeeting } from '../../server/src/engines/meeting-text/testing/spoken-meeting.ts';
 import {
   scoreWork,
@@ -60,7 +61,7 @@ export function listActionCases(hands: readonly LeftOutHand[], model: SentenceMo
 function readMeetings(hands: readonly LeftOutHand[]): CaseGroup[] {
   const modelByHand = new Map(hands.map(({ hand, model }) => [hand, model]));
   return loadFittedMeetings().map(({ hand, own }): CaseGroup => {
-    const { work, tagged } = scoreWork(own.meeting, modelByHand.get(hand));
+    const { work, tagged } = scoreWork(readMeeting(own.meeting), modelByHand.get(hand));
     const { id: group } = own;
     const { language } = tagged;
     const matched = matchActions(
@@ -78,7 +79,7 @@ function readDialogue(
   { said, language = 'en', items }: (typeof ACTION_DIALOGUES)[number],
   model: SentenceModel,
 ) {
-  const { work, tagged } = scoreWork(spokenMeeting(said, { language }), model);
+  const { work, tagged } = scoreWork(readMeeting(spokenMeeting(said, { language })), model);
   return work.map((one): ActionCase => {
     const { description } = toActionItem(one, tagged);
     const { signals, scores } = one;
@@ -108,7 +109,7 @@ function judgeStatements(
   { meeting, placed }: StatementMeeting,
   model: SentenceModel,
 ): ActionCase[] {
-  const { work, tagged } = scoreWork(meeting, model);
+  const { work, tagged } = scoreWork(readMeeting(meeting), model);
   const { language } = tagged;
   // What stands beside a statement by chance is no answer to it.
   const unanswered = work.filter(({ finding }) => finding.outcome === 'unanswered');

@@ -54,8 +54,11 @@ type MadeBy = { engine: ResultEngine };
 /** Action item before it is stored: without its id and without the user it is assigned to. */
 export type ExtractedActionItem = Omit<ActionItem, 'id' | 'assigned_user_id'>;
 
+/** Maximum number of action items in one result. */
+export const ACTION_ITEMS_MAX = 1_000;
+
 export type ActionItemsResult = MadeBy & {
-  /** Items in the order of the meeting. */
+  /** Items in the order of the meeting, at most `ACTION_ITEMS_MAX`. */
   items: readonly ExtractedActionItem[];
   warnings: readonly ResultWarning[];
 };

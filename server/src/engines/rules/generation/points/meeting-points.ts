@@ -1,7 +1,7 @@
 import { cleanSpeech } from '../../../../language/speech/clean-speech.ts';
 import type { ExtractedActionItem, MeetingText } from '../../../language-engine/meeting-engine.ts';
 import { attributeTo, type MeetingReading } from '../../../meeting-text/read-meeting.ts';
-import { extractActionItems } from '../../meetings/commitments/extract-action-items.ts';
+import { extractItemsOf } from '../../meetings/commitments/extract-action-items.ts';
 import { findDecisions } from '../../meetings/points/decisions.ts';
 import { findOpenQuestions } from '../../meetings/points/open-questions.ts';
 import type { MeetingPoint } from '../../meetings/points/point.ts';
@@ -18,7 +18,7 @@ const LIKELY_ITEMS = { confidenceThreshold: 0.8, assignToSpeakers: true, extract
  * that nobody took on is no action item.
  */
 export function findMeetingPoints(meeting: MeetingText, reading: MeetingReading): ReadPoint[] {
-  const actions = extractActionItems(meeting, LIKELY_ITEMS).items.flatMap(
+  const actions = extractItemsOf(reading, LIKELY_ITEMS).items.flatMap(
     (item) => toActionPoint(reading, item) ?? [],
   );
   const all = [

@@ -71,7 +71,7 @@ export type CommitmentOutcome =
 export type Finding = {
   /** The commitment that says what is to be done. */
   commitment: Commitment;
-  /** Other commitments to the same work: an acceptance, a request, a recap. */
+  /** Further commitments to the same work, at most 20: an acceptance, a request, a recap. */
   others: Commitment[];
   /** Evidence in the meeting's order, at most `SENTENCES_MAX` sentences. */
   sentences: MeetingSentence[];

@@ -15,8 +15,9 @@ const SURE_MIN = 1;
  */
 export function completeOutsider(meeting: TaggedMeeting, commitment: Commitment): void {
   const { sentence, person, ownerName } = commitment;
-  const words = meeting.words[sentence.index];
-  if (!words || ownerName !== undefined || !isOutsider(meeting, person)) return;
+  if (ownerName !== undefined || !isOutsider(meeting, person)) return;
+  const words = meeting.wordsOf(sentence.index);
+  if (!words) return;
   const found = meeting.model.findOwner(words, meeting.language);
   const name = meeting.people.names[person!]!;
   const at = words.findIndex(({ text }) => text === name);
@@ -39,7 +40,7 @@ export function completeOutsider(meeting: TaggedMeeting, commitment: Commitment)
  * @returns null when the sentence names nobody
  */
 export function findOwnerApart(meeting: TaggedMeeting, commitment: Commitment): string | null {
-  const words = meeting.words[commitment.sentence.index];
+  const words = meeting.wordsOf(commitment.sentence.index);
   const found = words && meeting.model.findOwner(words, meeting.language);
   if (!found || found.logOdds < OWNER_MIN) return null;
   const own = words.slice(found.start, found.end);

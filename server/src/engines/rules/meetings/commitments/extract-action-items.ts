@@ -1,45 +1,77 @@
-import type { Priority } from '../../../../contract/meeting-results.ts';
-import { tokenizeSpeech } from '../../../../language/speech-tokens.ts';
-import { contentStems, overlapCoefficient } from '../../../../language/speech/content-stems.ts';
+import type { Priority, ResultWarning } from '../../../../contract/meeting-results.ts';
 import { madeByRules } from '../../../language-engine/engine-identity.ts';
-import type {
-  ActionItemsRequest,
-  ActionItemsResult,
-  ExtractedActionItem,
-  MeetingText,
+import {
+  ACTION_ITEMS_MAX,
+  type ActionItemsRequest,
+  type ActionItemsResult,
+  type ExtractedActionItem,
+  type MeetingText,
 } from '../../../language-engine/meeting-engine.ts';
 import { indexPeople, tagPeople } from '../../../meeting-text/people.ts';
-import { createEvidence, readMeeting } from '../../../meeting-text/read-meeting.ts';
-import { addFindingSentence, type Finding, type TaggedMeeting } from './commitment.ts';
+import {
+  createEvidence,
+  type MeetingReading,
+  readMeeting,
+} from '../../../meeting-text/read-meeting.ts';
+import type { Finding, TaggedMeeting } from './commitment.ts';
 import { describeWork } from './describe-work.ts';
 import { findWork } from './find-work.ts';
 import { loadSentenceModel } from '../sentence-model/sentence-model.ts';
-import { scoreSentences } from '../sentence-model/score-sentences.ts';
+import { sentencesOf } from '../sentence-model/score-sentences.ts';
+import { mergeRepeatedWork, type ScoredWork } from './scored-work.ts';
 import {
   actionConfidence,
-  type ActionScores,
   actionScoresOf,
   type ActionSignals,
   findActionSignals,
 } from './signals.ts';
-import { findWorkDueDate, type WorkDueDate } from './work-due-date.ts';
+import { findWorkDueDate } from './work-due-date.ts';
 
 /** Extracts what people took on or were asked to do, in the meeting's order. */
 export function extractActionItems(
   meeting: MeetingText,
+  request: ActionItemsRequest,
+): ActionItemsResult {
+  return extractItemsOf(readMeeting(meeting), request);
+}
+
+/** Extracts the action items of a reading, like `extractActionItems`. */
+export function extractItemsOf(
+  reading: MeetingReading,
   { confidenceThreshold, assignToSpeakers, extractDeadlines }: ActionItemsRequest,
 ): ActionItemsResult {
-  const { work, tagged } = scoreWork(meeting);
-  const items = work
+  const { work, tagged } = scoreWork(reading);
+  const likely = work.filter(
+    ({ confidence }) => roundConfidence(confidence) >= confidenceThreshold,
+  );
+  const items = mostLikely(likely, ACTION_ITEMS_MAX)
     .map((one) => toActionItem(one, tagged))
-    .filter(({ confidence }) => confidence >= confidenceThreshold)
     .map((item) => ({
       ...item,
       assigned_to: assignToSpeakers ? item.assigned_to : null,
       due_date: extractDeadlines ? item.due_date : null,
       due_date_text: extractDeadlines ? item.due_date_text : null,
     }));
-  return { items, warnings: [], engine: madeByRules('action_items') };
+  const warnings =
+    likely.length > items.length ? [partialWarning(items.length, likely.length)] : [];
+  return { items, warnings, engine: madeByRules('action_items') };
+}
+
+function roundConfidence(confidence: number): number {
+  return Math.round(confidence * 1_000) / 1_000;
+}
+
+/** Returns the most likely work, in the meeting's order. */
+function mostLikely(work: readonly ScoredWork[], count: number): readonly ScoredWork[] {
+  if (work.length <= count) return work;
+  const best = work.toSorted((a, b) => b.confidence - a.confidence).slice(0, count);
+  const chosen = new Set(best);
+  return work.filter((one) => chosen.has(one));
+}
+
+function partialWarning(listed: number, found: number): ResultWarning {
+  const message = `Only the ${listed} most likely of ${found} action items are listed`;
+  return { code: 'partial', message };
 }
 
 /** Matches a description that does not say what the work is: `Do it`, `Own that`, `Check`. */
@@ -61,28 +93,17 @@ function limitConfidence(confidence: number, description: string): number {
     : confidence;
 }
 
-/** Work with its description and its likelihood of being an action item. */
-export type ScoredWork = {
-  finding: Finding;
-  description: string;
-  due: WorkDueDate | undefined;
-  signals: ActionSignals;
-  scores: ActionScores;
-  confidence: number;
-};
-
 /** Finds everything in a meeting that may be an action item, in the meeting's order. */
 export function scoreWork(
-  meeting: MeetingText,
+  reading: MeetingReading,
   model = loadSentenceModel(),
 ): { work: ScoredWork[]; tagged: TaggedMeeting } {
-  const reading = readMeeting(meeting);
-  const people = indexPeople(meeting, reading.sentences);
+  const people = indexPeople(reading.meeting, reading.sentences);
   const tagged: TaggedMeeting = {
     ...reading,
     people,
     tagged: reading.sentences.map((sentence) => tagPeople(sentence, people)),
-    ...scoreSentences(reading, model),
+    ...sentencesOf(reading, model),
     model,
   };
   const work = findWork(tagged).map((finding): ScoredWork => {
@@ -100,56 +121,7 @@ export function scoreWork(
       confidence: limitConfidence(confidence, description),
     };
   });
-  return { work: mergeRepeatedWork(work, tagged), tagged };
-}
-
-/** Overlap of descriptions from which two findings are the same work. */
-const SHARED_MIN = 0.6;
-const SHARED_OTHER_VERB_MIN = 0.8;
-/** Findings below it are never merged. */
-const MERGE_CONFIDENCE_MIN = 0.3;
-const EMPTY_VERB = /^(?:do|get|have|make|take|handle|send|give|put)$/;
-
-/** Merges repeated work: the more likely finding remains, with the evidence of both and the later due date. */
-function mergeRepeatedWork(work: readonly ScoredWork[], meeting: TaggedMeeting): ScoredWork[] {
-  const merged: (ScoredWork & { content: Set<string> })[] = [];
-  for (const one of work) {
-    const tokens = tokenizeSpeech(one.description, { start: 0, end: one.description.length });
-    const content = contentStems(tokens, meeting.language);
-    const same = merged.findIndex((other) => isSameWork(other, { ...one, content }));
-    if (same === -1) {
-      merged.push({ ...one, content });
-      continue;
-    }
-    const earlier = merged[same]!;
-    merged[same] = { ...mergeWork(earlier, one), content: earlier.content.union(content) };
-  }
-  return merged;
-}
-
-type WithContent = ScoredWork & { content: ReadonlySet<string> };
-
-function isSameWork(one: WithContent, other: WithContent): boolean {
-  const [a, b] = [one.finding.owner, other.finding.owner];
-  if (a !== null && b !== null && a !== b) return false;
-  if (Math.min(one.confidence, other.confidence) < MERGE_CONFIDENCE_MIN) return false;
-  return overlapCoefficient(one.content, other.content) >= requiredOverlap(one, other);
-}
-
-/** Returns the overlap required of two descriptions. Different verbs need more; with one content word, never enough. */
-function requiredOverlap(one: WithContent, other: WithContent): number {
-  const verbs = [one, other].map(({ finding }) => finding.commitment.base);
-  if (verbs[0] === verbs[1] || verbs.some((verb) => EMPTY_VERB.test(verb))) return SHARED_MIN;
-  return Math.min(one.content.size, other.content.size) > 1 ? SHARED_OTHER_VERB_MIN : 2;
-}
-
-function mergeWork(one: ScoredWork, other: ScoredWork): ScoredWork {
-  const likelier = other.confidence > one.confidence ? other : one;
-  const owner = likelier.finding.owner ?? one.finding.owner ?? other.finding.owner;
-  const finding = { ...likelier.finding, owner, sentences: [...one.finding.sentences] };
-  for (const sentence of other.finding.sentences) addFindingSentence(finding, sentence);
-  const due = other.due?.iso ? other.due : (one.due ?? other.due);
-  return { ...likelier, finding, due };
+  return { work: mergeRepeatedWork(work, tagged.language), tagged };
 }
 
 /** Converts scored work into an action item of the API. */
@@ -163,7 +135,7 @@ export function toActionItem(
     due_date: due?.iso ?? null,
     due_date_text: due?.text ?? null,
     priority: priorityOf(signals),
-    confidence: Math.round(confidence * 1_000) / 1_000,
+    confidence: roundConfidence(confidence),
     start_time: finding.sentences[0]!.start_time,
     evidence: finding.sentences.map((sentence) => createEvidence(meeting, sentence)),
   };

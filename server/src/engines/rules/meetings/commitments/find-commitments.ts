@@ -22,8 +22,11 @@ import { baseOfIngForm, baseOfParticiple, baseOfThirdPerson, isWorkVerb } from '
 const NOT_A_VERB = new RegExp(`^${anyOf(loadCues('en', 'meetings/not-verbs'))}$`);
 const AUXILIARIES = ['must', 'want', 'will', 'can', 'might'] as const;
 
+/** Maximum number of commitments in one sentence; a sentence of speech seldom has more than three. */
+const COMMITMENTS_MAX = 6;
+
 /**
- * Finds what a sentence says that people are to do, in the order of its words.
+ * Finds what a sentence says that people are to do, in the order of its words; at most `COMMITMENTS_MAX` commitments.
  *
  * @param tagged the sentence's `plain` with names as `@3`
  */
@@ -39,7 +42,7 @@ export function findCommitments(
   return setClauseEnds(
     commitments.toSorted((a, b) => a.verb - b.verb),
     tagged,
-  );
+  ).slice(0, COMMITMENTS_MAX);
 }
 
 function findGrammarCommitments(sentence: MeetingSentence, tagged: string): Commitment[] {

@@ -22,8 +22,8 @@ export function findPlainCommitment(
   meeting: TaggedMeeting,
   sentence: MeetingSentence,
 ): Commitment[] {
-  const words = meeting.words[sentence.index];
-  if (!words || !mayBeWork(meeting, sentence)) return [];
+  const words = mayBeWork(meeting, sentence) ? meeting.wordsOf(sentence.index) : undefined;
+  if (!words) return [];
   const owner = meeting.model.findOwner(words, meeting.language);
   const subject = owner ? words.slice(owner.start, owner.end) : words.slice(0, 1);
   if (isUnknownPerson(meeting, sentence, subject)) return [];
@@ -49,12 +49,12 @@ function mayBeWork({ kinds, tagged }: TaggedMeeting, sentence: MeetingSentence):
 
 /** Tells whether a task without a verb is rather what the conversation is about. */
 function isTopic(
-  { kinds, words }: TaggedMeeting,
+  { kinds, wordsOf }: TaggedMeeting,
   { speaker, isQuestion, index }: MeetingSentence,
   { verb }: PlainTask,
 ): boolean {
   if (verb !== undefined) return false;
-  if (isListOfNames(words[index] ?? [])) return true;
+  if (isListOfNames(wordsOf(index) ?? [])) return true;
   if (speaker === null) return false;
   return isQuestion || kinds[index]!.action < TOPIC_MIN;
 }

@@ -31,9 +31,9 @@ export function findStatedCommitment(
   meeting: TaggedMeeting,
   sentence: MeetingSentence,
 ): Commitment[] {
-  const isTagged = meeting.words[sentence.index] !== undefined;
   const score = meeting.kinds[sentence.index]!.action;
-  if (isTagged || score < ACTION_MIN || sentence.tokens.length < TOKENS_MIN) return [];
+  if (score < ACTION_MIN || sentence.tokens.length < TOKENS_MIN) return [];
+  if (meeting.wordsOf(sentence.index)) return [];
   const words = tagRoughly(sentence.text, meeting.language);
   const owner = meeting.model.findOwner(words, meeting.language);
   const verb = firstTaskToken(meeting, sentence, words, owner);

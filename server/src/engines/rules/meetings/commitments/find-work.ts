@@ -128,17 +128,13 @@ function chooseOwner(
 
 /** Adds `You'll have it by Friday` to the work that the speaker has taken on. */
 function addDelivery(findings: readonly Finding[], sentence: MeetingSentence): void {
-  const own = findings.findLast(
-    (one) => isRecent(one, sentence.turn) && one.owner === sentence.speaker,
-  );
+  const own = findRecent(findings, sentence.turn, ({ owner }) => owner === sentence.speaker);
   if (own && own.outcome !== 'refused') addFindingSentence(own, sentence);
 }
 
 /** Gives open work to the speaker of `That's me` or `leave it with me`. */
 function assignOpenWork(findings: readonly Finding[], sentence: MeetingSentence): void {
-  const open = findings.findLast(
-    (one) => isRecent(one, sentence.turn) && isOpenToSpeaker(one, sentence.speaker),
-  );
+  const open = findRecent(findings, sentence.turn, (one) => isOpenToSpeaker(one, sentence.speaker));
   if (!open || open.outcome === 'accepted') return;
   // `We need to renew it.` – `Who's doing that?` – `I will.`
   const isAskedByOther = open.others.some((one) => one.sentence.speaker !== sentence.speaker);
@@ -173,14 +169,31 @@ function assignOpenWorkByName(
   return true;
 }
 
+/** Findings that a look-back covers at most; without a limit, a single long turn takes quadratic time. */
+const FINDINGS_BACK = 50;
+
+/** Returns the last finding of the turns before that passes a test. */
+function findRecent(
+  findings: readonly Finding[],
+  turn: number,
+  isSought: (finding: Finding) => boolean,
+): Finding | undefined {
+  return findings
+    .slice(-FINDINGS_BACK)
+    .findLast((finding) => isRecent(finding, turn) && isSought(finding));
+}
+
 function isRecent({ sentences }: Finding, turn: number): boolean {
   return turn - sentences.at(-1)!.turn <= TURNS_BACK;
 }
 
+/** Maximum number of further commitments to one finding. */
+const OTHERS_MAX = 20;
+
 /** Adds a commitment to the finding that it belongs to, and sets the owner if it names one. */
 function attachCommitment(meeting: TaggedMeeting, finding: Finding, commitment: Commitment): void {
   addFindingSentence(finding, commitment.sentence);
-  finding.others.push(commitment);
+  if (finding.others.length < OTHERS_MAX) finding.others.push(commitment);
   if (commitment.form === 'ask' && finding.owner === null) {
     handOver(meeting, finding, commitment);
     return;

@@ -3,6 +3,7 @@ import { suite, test } from 'node:test';
 
 import { tagPartsOfSpeech } from '../../../../language/parts-of-speech.ts';
 import type { MeetingText } from '../../../language-engine/meeting-engine.ts';
+import { readMeeting } from '../../../meeting-text/read-meeting.ts';
 import { spokenMeeting } from '../../../meeting-text/testing/spoken-meeting.ts';
 import { scoreWork } from './extract-action-items.ts';
 import { isUnknownPerson, resolveOwner, writeRole } from './task-owner.ts';
@@ -16,12 +17,12 @@ function noteOf(text: string): MeetingText {
 
 /** Reads the words of an owner in the last sentence of a meeting. */
 function readOwner(meeting: MeetingText, ownerText: string) {
-  const { tagged } = scoreWork(meeting);
+  const { tagged } = scoreWork(readMeeting(meeting));
   const sentence = tagged.sentences.at(-1)!;
   const start = sentence.text.indexOf(ownerText);
-  const words = tagged.words[sentence.index]!.filter(
-    (word) => word.start >= start && word.end <= start + ownerText.length,
-  );
+  const words = tagged
+    .wordsOf(sentence.index)!
+    .filter((word) => word.start >= start && word.end <= start + ownerText.length);
   return { tagged, sentence, words };
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
+import { readMeeting } from '../../../meeting-text/read-meeting.ts';
 import { spokenMeeting } from '../../../meeting-text/testing/spoken-meeting.ts';
 import { scoreWork } from './extract-action-items.ts';
 import { findTopicLabel } from './topic-label.ts';
@@ -8,7 +9,9 @@ import { findTopicLabel } from './topic-label.ts';
 /** Finds the label of the first work that a note states. */
 function labelOf(text: string) {
   const line = { speaker: null, start: 0, end: text.length, start_time: null, end_time: null };
-  const { work, tagged } = scoreWork(spokenMeeting(text, { lines: [line], participants: [] }));
+  const { work, tagged } = scoreWork(
+    readMeeting(spokenMeeting(text, { lines: [line], participants: [] })),
+  );
   assert.ok(work[0], `no work in: ${text}`);
   return findTopicLabel(tagged, work[0].finding.commitment);
 }

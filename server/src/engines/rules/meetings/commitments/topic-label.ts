@@ -12,12 +12,12 @@ const GENERIC = new RegExp(`^${anyOf(loadCues('en', 'meetings/task-labels'))}$`)
  * @returns undefined when there is none, or when it names the owner or only says that work follows
  */
 export function findTopicLabel(
-  { words }: TaggedMeeting,
+  { wordsOf }: TaggedMeeting,
   { sentence, verb, object, omitted, facts }: Commitment,
 ): string | undefined {
   const label = LABEL.exec(sentence.text)?.groups?.['label']?.trim();
-  const own = words[sentence.index];
-  if (label === undefined || !own || object) return undefined;
+  const own = label === undefined || object ? undefined : wordsOf(sentence.index);
+  if (label === undefined || !own) return undefined;
   const end = sentence.start + sentence.text.indexOf(label) + label.length;
   const isOwner = omitted.some((span) => span.start < end) || facts.has('label');
   const isBefore = sentence.tokens[verb]!.start >= end;

@@ -17,6 +17,7 @@ const PAST =
 const OTHER_WORK =
   / (?:i (?:will|am going to|am gonna|can|have to|must|need to)|(?:can|could|would|will) (?:you|we|someone|somebody)|please|kindly|want (?:you|the|them)|let me) /;
 const TURNS_AHEAD = 5;
+const OWN_SENTENCES_AHEAD = 2;
 const SENTENCE_WORDS_MAX = 14;
 
 /**
@@ -129,13 +130,26 @@ function dueDateSettledLater(
 ): WorkDueDate | undefined {
   const last = finding.sentences.at(-1)!;
   const own = meeting.turns[last.turn]!;
-  const rest = meeting.sentences.slice(last.index + 1, own.endSentence);
-  const ofOwner = isOpen ? firstDueDate(meeting, rest.slice(0, 2), finding) : undefined;
+  const end = Math.min(own.endSentence, last.index + 1 + OWN_SENTENCES_AHEAD);
+  const next = meeting.sentences.slice(last.index + 1, end);
+  const ofOwner = isOpen ? firstDueDate(meeting, next, finding) : undefined;
   if (ofOwner) return ofOwner;
   // Lines of notes do not answer each other.
   if (own.speaker === null) return undefined;
-  const wasAsked = [last, ...rest].some(({ plain }) => isDeadlineQuestion(plain));
+  const wasAsked = lastDeadlineQuestion(meeting, own) >= last.index;
   return dueDateInReplies(meeting, finding, { isOpen, wasAsked });
+}
+
+const lastQuestions = new WeakMap<SpeakerTurn, number>();
+
+/** Returns the index of the last sentence of a turn that asks by when something is due; -1 when none does. */
+function lastDeadlineQuestion({ sentences }: TaggedMeeting, turn: SpeakerTurn): number {
+  const known = lastQuestions.get(turn);
+  if (known !== undefined) return known;
+  const own = sentences.slice(turn.firstSentence, turn.endSentence);
+  const index = own.findLast(({ plain }) => isDeadlineQuestion(plain))?.index ?? -1;
+  lastQuestions.set(turn, index);
+  return index;
 }
 
 /** Finds a day in the turns that follow: in the first one, and as long as a question asks for it. */

@@ -31,21 +31,21 @@ const TALK = 'It rained a lot.';
 suite('scored sentences', () => {
   test('the scores and the words of a sentence stand at its index', () => {
     const reading = meetingOf(TALK, WORK, TALK);
-    const { words, kinds } = scoreSentences(reading, SENDING);
+    const { wordsOf, kinds } = scoreSentences(reading, SENDING);
     assert.deepEqual(
       kinds.map(({ action }) => action),
       [-8, 8, -8],
     );
     assert.deepEqual(
-      words.map((own) => own?.[0]?.text),
+      [0, 1, 2].map((index) => wordsOf(index)?.[0]?.text),
       ['It', 'I', 'It'],
     );
   });
 
   test('sentences of a language without a tagger have no words', () => {
     const meeting = spokenMeeting('Ana: Ich schicke es.\nBen: Gut.', { language: 'de' });
-    const { words, kinds } = scoreSentences(readMeeting(meeting), SENDING);
-    assert.deepEqual(words, [undefined, undefined]);
+    const { wordsOf, kinds } = scoreSentences(readMeeting(meeting), SENDING);
+    assert.deepEqual([wordsOf(0), wordsOf(1)], [undefined, undefined]);
     assert.equal(kinds.length, 2);
   });
 

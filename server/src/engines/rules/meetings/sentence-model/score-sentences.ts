@@ -8,10 +8,13 @@ import {
   tagWords,
 } from './sentence-model.ts';
 
-/** Sentences of a meeting as the classifiers read them; the `i`-th of each list belongs to `sentences[i]`. */
+/** Sentences of a meeting as the classifiers read them; `kinds[i]` belongs to `sentences[i]`. */
 export type ScoredSentences = {
-  /** Words with their parts of speech; undefined in a language without. */
-  words: readonly (readonly TaggedWord[] | undefined)[];
+  /**
+   * Returns the words of the sentence at an index with their parts of speech; undefined in a language without. It tags
+   * them again for sentences of a very long meeting, whose words would take more memory than all else.
+   */
+  wordsOf: (index: number) => readonly TaggedWord[] | undefined;
   kinds: readonly KindScores[];
   /**
    * Log-odds of the estimated share of sentences of each kind: a list of tasks has more work than a conversation. Short
@@ -29,8 +32,10 @@ export function scoreSentences(
   { sentences, language }: MeetingReading,
   model: SentenceModel,
 ): ScoredSentences {
-  const words = sentences.map(({ text }) => tagWords(text, language));
-  const kinds = sentences.map(({ text }, at) => model.scoreKinds(text, language, words[at]));
+  const wordsOf = createWordsOf({ sentences, language });
+  const kinds = sentences.map(({ text, index }) =>
+    model.scoreKinds(text, language, wordsOf(index)),
+  );
   const shares: Record<SentenceKind, number> = { ...USUAL_SHARE };
   for (const kind of Object.keys(USUAL_SHARE) as SentenceKind[]) {
     const expected = kinds.reduce((sum, scores) => sum + 1 / (1 + Math.exp(-scores[kind])), 0);
@@ -38,7 +43,21 @@ export function scoreSentences(
     const share = (expected + usual) / (kinds.length + USUAL_SENTENCES);
     shares[kind] = Math.log(share / (1 - share));
   }
-  return { words, kinds, shares };
+  return { wordsOf, kinds, shares };
+}
+
+/** Sentences whose words are remembered, beginning with the first: those of a meeting of about ten hours. */
+const SENTENCES_REMEMBERED = 10_000;
+
+/** Creates `ScoredSentences.wordsOf`. */
+function createWordsOf({ sentences, language }: Pick<MeetingReading, 'sentences' | 'language'>) {
+  const remembered = new Map<number, readonly TaggedWord[] | undefined>();
+  return (index: number) => {
+    if (remembered.has(index)) return remembered.get(index);
+    const words = tagWords(sentences[index]!.text, language);
+    if (remembered.size < SENTENCES_REMEMBERED) remembered.set(index, words);
+    return words;
+  };
 }
 
 const scored = new WeakMap<MeetingReading, ScoredSentences>();

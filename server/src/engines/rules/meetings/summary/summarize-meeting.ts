@@ -8,7 +8,7 @@ import {
   type SummaryResult,
 } from '../../../language-engine/meeting-engine.ts';
 import { madeByRules } from '../../../language-engine/engine-identity.ts';
-import { extractActionItems } from '../commitments/extract-action-items.ts';
+import { extractItemsOf } from '../commitments/extract-action-items.ts';
 import { findDecisions } from '../points/decisions.ts';
 import { findOpenQuestions } from '../points/open-questions.ts';
 import type { MeetingPoint } from '../points/point.ts';
@@ -58,7 +58,7 @@ export function summarizeMeeting(meeting: MeetingText, request: SummaryRequest):
   const indexed = indexMeeting(meeting);
   const { reading, index } = indexed;
   const { points, lists } = SUMMARY_LENGTHS[request.length];
-  const found = findOutcome(meeting, reading);
+  const found = findOutcome(reading);
   const { chosen, lead, rank, unmentioned } = selectSentences(indexed, request, found);
   const inOrder = chosen.toSorted((a, b) => a.sentence.index - b.sentence.index);
   const keys = chosen.toSorted((a, b) => rank(b) - rank(a)).slice(0, points);
@@ -112,12 +112,12 @@ export function summarizeMeeting(meeting: MeetingText, request: SummaryRequest):
 }
 
 /** Finds what the meeting came to; points in the meeting's order. */
-function findOutcome(meeting: MeetingText, reading: MeetingReading): MeetingOutcome {
+function findOutcome(reading: MeetingReading): MeetingOutcome {
   const present = (points: readonly MeetingPoint[]) =>
     points.flatMap((point) => presentPoint(reading, point) ?? []);
   return {
     decisions: present(findDecisions(reading)),
-    actions: extractActionItems(meeting, LIKELY_ITEMS).items,
+    actions: extractItemsOf(reading, LIKELY_ITEMS).items,
     risks: present(findRisks(reading)),
     questions: present(findOpenQuestions(reading)),
   };
