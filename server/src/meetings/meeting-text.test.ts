@@ -101,6 +101,17 @@ suite('the text of a meeting', () => {
     assert.equal(await began({ scheduled_at: time.scheduled_at }), '2026-01-01T10:00:00');
     assert.equal(await began({ time_zone: 'Asia/Tokyo' }), '2026-01-05T18:00:00');
   });
+
+  test('gives the day in the head of minutes to a meeting without a start time', async () => {
+    await using docket = await startDocket();
+    const transcript =
+      'Minutes of the board meeting\nDate: 12 May 2026\nPresent: Ana, Ben\nWe met.';
+    const began = async (more: object) =>
+      (await textOf(docket, await importedMeeting(docket, { transcript, ...more }))).began;
+
+    assert.equal(await began({}), '2026-05-12T00:00:00');
+    assert.equal(await began({ started_at: '2026-03-01T10:00:00Z' }), '2026-03-01T10:00:00');
+  });
 });
 
 suite('an action item date of a meeting without a start time', () => {
@@ -122,5 +133,7 @@ suite('an action item date of a meeting without a start time', () => {
 
     assert.deepEqual(await codesOf({}), ['date_assumed']);
     assert.deepEqual(await codesOf({ started_at: '2026-01-05T09:00:00Z' }), []);
+    const transcript = 'Minutes of the meeting held on 12 May 2026\nPresent: Ana, Ben\nWe met.';
+    assert.deepEqual(await codesOf({ transcript }), []);
   });
 });

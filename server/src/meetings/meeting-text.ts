@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 
 import type { MeetingText } from '../engines/language-engine/meeting-engine.ts';
+import { findNoteDay } from '../engines/meeting-text/note-head.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { Services } from '../app/services.ts';
+import { isTextLanguage } from '../language/text-language.ts';
 import type { MeetingRow } from '../storage/transcription-schema.ts';
 import { readLines } from '../transcripts/read.ts';
 import { readSpeakers, type Speaker } from '../transcripts/speakers.ts';
@@ -67,7 +69,7 @@ function toMeetingText(
   lines: readonly TranscriptLine[],
 ): MeetingText {
   const { text, spans } = joinLines(lines);
-  return {
+  const read: MeetingText = {
     id: meeting.id,
     title: meeting.title,
     text,
@@ -83,6 +85,14 @@ function toMeetingText(
     began: toLocalTime(toStartTime(meeting), meeting.time_zone ?? 'UTC'),
     participants: parseParticipants(meeting).map(({ name }) => name),
   };
+  const day = hasStartTime(meeting) ? undefined : noteDayOf(read);
+  return day === undefined ? read : { ...read, began: `${day}T00:00:00` };
+}
+
+/** Finds the day of a meeting in the head of its notes. */
+function noteDayOf(text: MeetingText): string | undefined {
+  const { language } = text;
+  return findNoteDay(text, isTextLanguage(language) ? language : 'en');
 }
 
 /** Returns the start, else the planned start, else the creation time. */
@@ -90,9 +100,16 @@ function toStartTime({ started_at, scheduled_at, created_at }: MeetingRow): stri
   return started_at ?? scheduled_at ?? created_at;
 }
 
-/** Returns true when a meeting has no start time. Its relative dates then count from its creation time. */
-export function isDateAssumed({ started_at, scheduled_at }: MeetingRow): boolean {
-  return started_at === null && scheduled_at === null;
+function hasStartTime({ started_at, scheduled_at }: MeetingRow): boolean {
+  return started_at !== null || scheduled_at !== null;
+}
+
+/**
+ * Returns true when neither the meeting nor the head of its notes has a day. Its relative dates then count from its
+ * creation time.
+ */
+export function isDateAssumed(meeting: MeetingRow, text: MeetingText): boolean {
+  return !hasStartTime(meeting) && noteDayOf(text) === undefined;
 }
 
 /** Returns the ISO 639-1 code of a language tag; null if there is none. */

@@ -1,3 +1,5 @@
+import { normalizeName } from './normalize-name.ts';
+
 /** Person in a list of those who were present, or were not. */
 export type ListedPerson = {
   name: string;
@@ -48,4 +50,35 @@ export function isListOfNames(line: string): boolean {
   const isItem = /^[-*•]\s/.test(line);
   if (people.length === 0 || people.length < parts.length) return isItem && people.length > 0;
   return isItem || people.length > 1 || line.includes('(') || line.split(' ').length > 1;
+}
+
+/**
+ * Lists each person once, by the longest name: `Sarah` is left out beside `Sarah Chen`, unless two people are called Sarah.
+ */
+export function mergeNames(names: readonly string[]): string[] {
+  const unique = new Map(names.map((name) => [normalizeName(name), name]));
+  const fullNames = findFullNames(names);
+  return [...unique].flatMap(([key, name]) => (fullNames.has(key) ? [] : [name]));
+}
+
+/** Finds the names that are a part of exactly one other name. Keys are normalized, values as they were given. */
+export function findFullNames(names: readonly string[]): Map<string, string> {
+  const unique = new Map(names.map((name) => [normalizeName(name), name]));
+  const longer = Map.groupBy(
+    [...unique].flatMap(([key, name]) => shortNamesOf(key).map((short) => ({ short, name }))),
+    ({ short }) => short,
+  );
+  const pairs = [...unique.keys()].flatMap((key): [string, string][] => {
+    const own = longer.get(key) ?? [];
+    return own.length === 1 ? [[key, own[0]!.name]] : [];
+  });
+  return new Map(pairs);
+}
+
+/** Lists the words at the beginning and at the end of a name that may stand for it. */
+function shortNamesOf(name: string): string[] {
+  const words = name.split(' ');
+  const lengths = words.slice(1).map((_, index) => index + 1);
+  const parts = lengths.flatMap((length) => [words.slice(0, length), words.slice(-length)]);
+  return [...new Set(parts.map((part) => part.join(' ')))];
 }

@@ -5,24 +5,13 @@ import { parsePeople } from './list-people.ts';
 import { findNoteDay, readNoteHead } from './note-head.ts';
 import { hasStructureOfMinutes, isListItem, readNoteLines } from './note-lines.ts';
 import { readMeeting } from './read-meeting.ts';
-import { spokenMeeting } from './testing/spoken-meeting.ts';
+import { typedNotes } from './testing/spoken-meeting.ts';
 
 /** Reads lines as `role` or, of text in a section, `section`. */
 function roles(...lines: string[]): string[] {
   return readNoteLines(lines).map(({ role, section }) =>
     role === 'text' ? (section ?? 'text') : role,
   );
-}
-
-/** Creates notes: one line without a speaker for each line of the text. */
-function notesOf(text: string) {
-  let start = 0;
-  const lines = text.split('\n').map((line) => {
-    const own = { speaker: null, start, end: start + line.length };
-    start += line.length + 1;
-    return { ...own, start_time: null, end_time: null };
-  });
-  return spokenMeeting(text, { lines });
 }
 
 suite('lines of notes', () => {
@@ -127,7 +116,7 @@ suite('people of notes', () => {
     ['Presentes: Rita Lopes, João da Silva', ['Rita Lopes', 'João da Silva']],
   ] as const) {
     test(`those present are read from: ${line}`, () => {
-      const { present } = readNoteHead(notesOf(`${line}\nWe met.`));
+      const { present } = readNoteHead(typedNotes(`${line}\nWe met.`));
       assert.deepEqual(
         present.map(({ name }) => name),
         names,
@@ -137,7 +126,7 @@ suite('people of notes', () => {
 
   test('names may stand in the lines below, and apologies are apart', () => {
     const head = readNoteHead(
-      notesOf('Attendees:\n- Ana\n- Ben Li (BL)\nApologies: Tom Ray\nNext steps\n- Paint'),
+      typedNotes('Attendees:\n- Ana\n- Ben Li (BL)\nApologies: Tom Ray\nNext steps\n- Paint'),
     );
     assert.deepEqual(head, {
       present: [
@@ -156,7 +145,7 @@ suite('people of notes', () => {
   test('lists of people and headings give no sentences', () => {
     const text = 'Minutes of the board meeting, 7 May\nPresent: Ana, Ben\nBudget:\nWe meet in May.';
     assert.deepEqual(
-      readMeeting(notesOf(text)).sentences.map((sentence) => sentence.text),
+      readMeeting(typedNotes(text)).sentences.map((sentence) => sentence.text),
       ['We meet in May.'],
     );
   });
@@ -173,7 +162,7 @@ suite('day of notes', () => {
     ['We opened on 12 May 2026.', 'en', undefined],
   ] as const) {
     test(`is ${day ?? 'unknown'} in “${line}”`, () => {
-      assert.equal(findNoteDay(notesOf(`${line}\nPresent: Ana, Ben\nWe met.`), language), day);
+      assert.equal(findNoteDay(typedNotes(`${line}\nPresent: Ana, Ben\nWe met.`), language), day);
     });
   }
 });

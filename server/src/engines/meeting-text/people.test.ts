@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 
 import { indexPeople, tagPeople } from './people.ts';
 import { readMeeting } from './read-meeting.ts';
-import { spokenMeeting } from './testing/spoken-meeting.ts';
+import { spokenMeeting, typedNotes } from './testing/spoken-meeting.ts';
 
 function tag(said: string, participants: readonly string[]) {
   const reading = readMeeting(spokenMeeting(`Chair: ${said}`, { participants: [...participants] }));
@@ -41,5 +41,29 @@ suite('names of people', () => {
     assert.deepEqual(namesOf('k'), ['Kim Larsen', 'Karl Long']);
     assert.deepEqual(namesOf('m'), ['Mikkel']);
     assert.deepEqual(namesOf('l'), []);
+  });
+
+  test('a participant whose first name one speaker has is that speaker, and no second person', () => {
+    const { people, names } = tag('Ask Sarah Chen or Sarah.', ['Sarah Chen', 'Tom Ray']);
+    assert.deepEqual(people.names.slice(0, people.presentCount), [
+      'Chair',
+      'Sarah Chen',
+      'Tom Ray',
+    ]);
+    assert.deepEqual(names, ['Sarah Chen', 'Sarah Chen']);
+
+    const meeting = spokenMeeting('Sarah: Hello.', { participants: ['Sarah Chen', 'Tom Ray'] });
+    const own = indexPeople(meeting, []);
+    assert.deepEqual(own.names, ['Sarah', 'Tom Ray']);
+    assert.equal(own.forms.get('chen')?.persons.get('chen'), 0);
+  });
+
+  test('people whom notes list are known, with the initials given there', () => {
+    const text = 'Present: Petra Novak (PN), Ed van Berg (EB)\nApologies: Kim Poe';
+    const meeting = typedNotes(text);
+    const people = indexPeople(meeting, []);
+    assert.deepEqual(people.names, ['Petra Novak', 'Ed van Berg', 'Kim Poe']);
+    assert.equal(people.presentCount, 2);
+    assert.deepEqual(people.byInitials.get('eb'), [1]);
   });
 });

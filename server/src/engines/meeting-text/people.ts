@@ -1,5 +1,8 @@
 import { anyOf, loadCues } from '../../language/cues.ts';
 import type { MeetingText } from '../language-engine/meeting-engine.ts';
+import { findFullNames, type ListedPerson, mergeNames } from './list-people.ts';
+import { normalizeName } from './normalize-name.ts';
+import { readNoteHead } from './note-head.ts';
 import type { MeetingSentence } from './read-meeting.ts';
 
 /** People whom a meeting names, by the words with which they may be called. */
@@ -30,26 +33,82 @@ const NOT_A_NAME = new RegExp(
   `^${anyOf(['not-names', 'calendar-words'].flatMap((topic) => loadCues('en', `meetings/${topic}`)))}$`,
 );
 
-/** Collects the names of participants and of other people whom the sentences mention. */
+/** Collects the names of participants and of other people whom notes list or the sentences mention. */
 export function indexPeople(
-  { lines, participants }: MeetingText,
+  meeting: MeetingText,
   sentences: readonly MeetingSentence[],
 ): PeopleIndex {
-  const speakers = new Set(lines.flatMap(({ speaker }) => speaker ?? []));
-  const present = [...new Set([...speakers, ...participants])].filter((name) => name.trim() !== '');
-  const presentForms = new Set(present.flatMap((name) => nameFormsOf(name).flat()));
+  const head = readNoteHead(meeting);
+  const present = listPresent(meeting, head.present);
+  const absent = head.absent.map(({ name }): KnownPerson => ({ name, otherNames: [] }));
+  const known = [...present, ...absent];
+  const knownForms = new Set(known.flatMap((person) => formsOfPerson(person).flat()));
   const outsiders = findOutsideNames(sentences).filter(
-    (name) => !presentForms.has(normalizeName(name)),
+    (name) => !knownForms.has(normalizeName(name)),
   );
-  const names = [...present, ...outsiders];
-  const all = names.flatMap((name, person) =>
-    nameFormsOf(name).map((words) => ({ words, person })),
+  const people = [...known, ...outsiders.map((name) => ({ name, otherNames: [] }))];
+  const all = people.flatMap((one, person) =>
+    formsOfPerson(one).map((words) => ({ words, person })),
   );
+  const names = people.map(({ name }) => name);
+  const byInitials = indexInitials(names, [...head.present, ...head.absent]);
+  return { names, presentCount: present.length, forms: indexForms(all), byInitials };
+}
+
+/** Person with the name that results show, and other names of the same person. */
+type KnownPerson = { name: string; otherNames: string[] };
+
+/**
+ * Lists the speakers, and the other participants: those of the meeting and those whom notes list. A participant whom one
+ * speaker's name may stand for is that speaker: `Sarah Chen` is `Sarah`.
+ */
+function listPresent(
+  { lines, participants }: MeetingText,
+  listed: readonly ListedPerson[],
+): KnownPerson[] {
+  const speakers = [...new Set(lines.flatMap(({ speaker }) => speaker ?? []))];
+  const others = mergeNames([...participants, ...listed.map(({ name }) => name)]);
+  const people = speakers.filter(isFilled).map((name): KnownPerson => ({ name, otherNames: [] }));
+  const byName = new Map(people.map((person) => [normalizeName(person.name), person]));
+  const fullNames = findFullNames([...speakers, ...others]);
+  for (const speaker of speakers) {
+    const full = fullNames.get(normalizeName(speaker));
+    const person = byName.get(normalizeName(speaker));
+    if (full !== undefined && person && !byName.has(normalizeName(full))) {
+      byName.set(normalizeName(full), person);
+    }
+  }
+  for (const name of others.filter(isFilled)) {
+    const full = fullNames.get(normalizeName(name)) ?? name;
+    const same = byName.get(normalizeName(name)) ?? byName.get(normalizeName(full));
+    if (same) same.otherNames.push(name);
+    else people.push({ name, otherNames: [] });
+  }
+  return people;
+}
+
+function isFilled(name: string): boolean {
+  return name.trim() !== '';
+}
+
+function formsOfPerson({ name, otherNames }: KnownPerson): string[][] {
+  return [name, ...otherNames].flatMap(nameFormsOf);
+}
+
+/** Indexes people by the initials of their names; initials that notes give stand for nobody else. */
+function indexInitials(
+  names: readonly string[],
+  listed: readonly ListedPerson[],
+): Map<string, number[]> {
   const byInitials = new Map<string, number[]>();
   for (const [person, name] of names.entries()) {
     for (const initials of initialsOf(name)) addTo(byInitials, initials, person);
   }
-  return { names, presentCount: present.length, forms: indexForms(all), byInitials };
+  for (const { name, initials } of listed) {
+    const person = names.indexOf(name);
+    if (initials !== undefined && person !== -1) byInitials.set(initials.toLowerCase(), [person]);
+  }
+  return byInitials;
 }
 
 function indexForms(all: readonly NameForm[]): Map<string, NameForms> {
@@ -105,11 +164,6 @@ function findOutsideNames(sentences: readonly MeetingSentence[]): string[] {
     }
   }
   return [...names].flatMap(([text, raw]) => (common.has(text) ? [] : [raw]));
-}
-
-/** Removes case and accents from a name. */
-export function normalizeName(name: string): string {
-  return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 function nameFormsOf(name: string): string[][] {

@@ -5,7 +5,10 @@ import {
   CONFIDENCE_THRESHOLD_DEFAULT,
 } from '../../contract/meeting-work.ts';
 import { verifyActionItems } from '../../engines/language-engine/evidence/verify-meetings.ts';
-import type { ExtractedActionItem } from '../../engines/language-engine/meeting-engine.ts';
+import type {
+  ExtractedActionItem,
+  MeetingText,
+} from '../../engines/language-engine/meeting-engine.ts';
 import { publishEvent } from '../../events/publish.ts';
 import { listAllCorrections } from '../../findings/store.ts';
 import type { Context } from '../../http/route.ts';
@@ -46,7 +49,7 @@ export async function extractActionItems(
   const { items, engine, warnings } = verifyActionItems(spoken.text, extracted);
   const stored: StoredActionItems = {
     engine,
-    warnings: [...warnings, ...warnAboutAssumedDate(meeting, items)],
+    warnings: [...warnings, ...warnAboutAssumedDate(meeting, spoken.text, items)],
     action_items: assignItemIds(spoken, items, createUserLookup(meeting, speakers)),
   };
   const row = newResultRow(services, meeting, 'action_items', {
@@ -77,9 +80,10 @@ function withDefaults(options: ActionItemsOptions): StoredActionItemsRequest {
 
 function warnAboutAssumedDate(
   meeting: MeetingRow,
+  text: MeetingText,
   items: readonly ExtractedActionItem[],
 ): ResultWarning[] {
-  if (!isDateAssumed(meeting) || items.every(({ due_date }) => due_date === null)) return [];
+  if (!isDateAssumed(meeting, text) || items.every(({ due_date }) => due_date === null)) return [];
   const message =
     'The meeting has no start time, so its dates count from its creation. Set started_at and extract again';
   return [{ code: 'date_assumed', message }];

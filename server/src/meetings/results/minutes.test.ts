@@ -6,7 +6,7 @@ import type {
   ExtractedActionItem,
   MeetingText,
 } from '../../engines/language-engine/meeting-engine.ts';
-import { spokenMeeting } from '../../engines/meeting-text/testing/spoken-meeting.ts';
+import { spokenMeeting, typedNotes } from '../../engines/meeting-text/testing/spoken-meeting.ts';
 import { summarizeMeeting } from '../../engines/rules/meetings/summary/summarize-meeting.ts';
 import { listAttendees, writeMinutes } from './minutes.ts';
 
@@ -25,6 +25,24 @@ suite('minutes to send', () => {
 
   test('attendees are named once', () => {
     assert.match(minutesOf('Ana: Hello Tom.\nTom: Hello.\nAna: Bye.'), /: Ana, Tom\n/);
+  });
+
+  test('a speaker with the first name of one participant is named once, of two apart', () => {
+    const meeting = spokenMeeting('Sarah: Hello.\nTom: Hello.');
+    const attendees = (...participants: string[]) => listAttendees({ ...meeting, participants });
+    assert.deepEqual(attendees('Sarah Chen', 'Tom'), ['Sarah Chen', 'Tom']);
+    assert.deepEqual(attendees('Sarah Chen', 'Sarah Ray'), [
+      'Sarah Chen',
+      'Sarah Ray',
+      'Sarah',
+      'Tom',
+    ]);
+  });
+
+  test('attendees of notes are those listed as present, without apologies', () => {
+    const text = 'Present: Petra Novak (PN), Sam Ojo\nApologies: Karim Bey\nWe met.';
+    const meeting = typedNotes(text, { participants: ['Karim Bey', 'Petra Novak'] });
+    assert.deepEqual(listAttendees(meeting), ['Petra Novak', 'Sam Ojo']);
   });
 
   test('markup in a title is escaped', () => {

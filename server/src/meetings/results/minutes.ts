@@ -2,16 +2,26 @@ import { loadPairs } from '../../language/cues.ts';
 import { isTextLanguage, type TextLanguage } from '../../language/text-language.ts';
 import { RULES_ENGINE } from '../../engines/language-engine/engine-identity.ts';
 import type { MeetingText, SummaryResult } from '../../engines/language-engine/meeting-engine.ts';
+import { mergeNames } from '../../engines/meeting-text/list-people.ts';
+import { readNoteHead } from '../../engines/meeting-text/note-head.ts';
+import { normalizeName } from '../../engines/meeting-text/normalize-name.ts';
 
 type Minutes = Pick<
   SummaryResult,
   'summary' | 'decisions' | 'actions' | 'open_questions' | 'next_meeting' | 'engine'
 >;
 
-/** Lists who took part: participants and speakers, without repetitions. */
-export function listAttendees({ participants, lines }: MeetingText): string[] {
+/**
+ * Lists who took part: participants, speakers and those whom notes list as present, each once; without those whose
+ * apologies the notes have.
+ */
+export function listAttendees(meeting: MeetingText): string[] {
+  const { participants, lines } = meeting;
+  const { present, absent } = readNoteHead(meeting);
   const speakers = lines.flatMap(({ speaker }) => speaker ?? []);
-  return [...new Set([...participants, ...speakers])].filter((name) => name.trim() !== '');
+  const names = [...participants, ...speakers, ...present.map(({ name }) => name)];
+  const away = new Set(absent.map(({ name }) => normalizeName(name)));
+  return mergeNames(names).filter((name) => name.trim() !== '' && !away.has(normalizeName(name)));
 }
 
 /**

@@ -24,3 +24,15 @@ export function spokenMeeting(text: string, given: Partial<MeetingText> = {}): M
     ...given,
   };
 }
+
+/** Creates notes: one line without a speaker for each line of the text. */
+export function typedNotes(text: string, given: Partial<MeetingText> = {}): MeetingText {
+  const lines: MeetingLine[] = [];
+  let start = 0;
+  for (const line of text.split('\n')) {
+    const end = start + line.length;
+    lines.push({ speaker: null, start, end, start_time: null, end_time: null });
+    start = end + 1;
+  }
+  return spokenMeeting(text, { lines, participants: [], ...given });
+}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
 import { readMeeting } from '../../../meeting-text/read-meeting.ts';
-import { spokenMeeting } from '../../../meeting-text/testing/spoken-meeting.ts';
+import { spokenMeeting, typedNotes } from '../../../meeting-text/testing/spoken-meeting.ts';
 import { findNextMeeting } from './next-meeting.ts';
 
 /** Finds the next meeting of one that began on Wednesday, 18 November 2026. */
@@ -40,4 +40,10 @@ suite('next meeting', () => {
 
   test('the next meeting keeps the words of its date', () =>
     assert.match(nextOf(DATED[0]![0])!.text, /3 December$/));
+
+  test('the next meeting of notes is the first day below its heading', () => {
+    const text =
+      'The roof leaks.\n8. Date of next meeting\nThursday 3 December. Papers by 1 December.';
+    assert.equal(findNextMeeting(readMeeting(typedNotes(text)))?.date, '2026-12-03');
+  });
 });

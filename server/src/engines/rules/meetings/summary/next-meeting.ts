@@ -14,7 +14,10 @@ export function findNextMeeting({
 }: MeetingReading): SummaryResult['next_meeting'] {
   const began = meeting.began.slice(0, 10);
   for (const sentence of sentences.toReversed()) {
-    if (sentence.section !== 'next meeting' && !NEXT_MEETING.test(sentence.plain)) continue;
+    const opensSection =
+      sentence.section === 'next meeting' &&
+      sentences[sentence.index - 1]?.section !== 'next meeting';
+    if (!opensSection && !NEXT_MEETING.test(sentence.plain)) continue;
     const near = sentences.slice(sentence.index, sentence.index + 1 + SENTENCES_AFTER);
     const dates = near.flatMap(({ text }) => findDueDates(text, began, language));
     const date = dates.find(({ iso }) => iso !== null && iso > began);
