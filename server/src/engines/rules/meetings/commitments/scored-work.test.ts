@@ -121,6 +121,17 @@ suite('action items of a reading', () => {
     assert.ok(items.every(({ evidence }) => evidence[0]!.excerpt.startsWith('I will')));
   });
 
+  test('a day between a request and its answer is read up to forty sentences behind the request', () => {
+    const dueDates = [20, 60].map((count) => {
+      const rain = 'The rain came down. '.repeat(count);
+      const talk = 'We spoke about the garden at length. It rained all the time.';
+      const said = `Ana: Ben, can you send the report? ${rain} By Friday. ${talk}\nBen: Yes, I will.`;
+      const { items } = extractItemsOf(readingOf(said), ALL);
+      return items.find(({ description }) => /report/.test(description))!.due_date;
+    });
+    assert.deepEqual(dueDates, ['2026-11-20', null]);
+  });
+
   test('a question far behind a promise in its turn asks for the day, which the next speaker gives', () => {
     const filler = Array.from({ length: 150 }, () => 'The rain came down.').join(' ');
     const dueOf = (question: string) =>

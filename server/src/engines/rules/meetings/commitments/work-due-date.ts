@@ -18,6 +18,8 @@ const OTHER_WORK =
   / (?:i (?:will|am going to|am gonna|can|have to|must|need to)|(?:can|could|would|will) (?:you|we|someone|somebody)|please|kindly|want (?:you|the|them)|let me) /;
 const TURNS_AHEAD = 5;
 const OWN_SENTENCES_AHEAD = 2;
+/** Sentences that are read behind the first one; without a limit, a single long turn takes quadratic time. */
+const SENTENCES_BETWEEN = 40;
 const SENTENCE_WORDS_MAX = 14;
 
 /**
@@ -115,7 +117,8 @@ function clauseSpan(sentence: MeetingSentence, { commitment, others }: Finding):
 function dueDateBetween(meeting: TaggedMeeting, finding: Finding): WorkDueDate | undefined {
   const [first, last] = [finding.sentences[0]!, finding.sentences.at(-1)!];
   if (last.turn - first.turn > TURNS_AHEAD) return undefined;
-  return firstDueDate(meeting, meeting.sentences.slice(first.index + 1, last.index), finding);
+  const end = Math.min(last.index, first.index + 1 + SENTENCES_BETWEEN);
+  return firstDueDate(meeting, meeting.sentences.slice(first.index + 1, end), finding);
 }
 
 /**

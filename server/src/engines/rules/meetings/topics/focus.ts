@@ -95,31 +95,36 @@ const TITLE = /^(?:mr|ms|mrs|dr|hon|the|right|prof|sir|herr|frau|m|mme|sra?|dra?
 
 /** Finds speakers by their full name, a part that only one of them has, or the office in brackets. */
 function findSpeakerMentions(query: string, { turns }: TermIndex): SpeakerMention[] {
-  const labels = new Map<string, string[]>();
-  for (const label of new Set(turns.flatMap(({ speaker }) => speaker ?? []))) {
-    const name = label.replace(/\(.*\)/, '').trim();
-    labels.set(name, [...(labels.get(name) ?? []), label]);
-  }
-  return [...labels].flatMap(([name, names]) => {
-    const matched = findMentionOf(query, name, names, [...labels.keys()]);
-    return matched === undefined ? [] : [{ matched, names }];
+  const all = new Set(turns.flatMap(({ speaker }) => speaker ?? []));
+  const labels = Map.groupBy(all, (label) => label.replace(/\(.*\)/, '').trim());
+  const names = { count: labels.size, withPart: countNamesWithPart([...labels.keys()]) };
+  return [...labels].flatMap(([name, own]) => {
+    const matched = findMentionOf(query, name, own, names);
+    return matched === undefined ? [] : [{ matched, names: own }];
   });
+}
+
+/** Counts the names that contain each part. */
+function countNamesWithPart(names: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const part of names.flatMap((name) => [...new Set(namePartsOf(name))])) {
+    counts.set(part, (counts.get(part) ?? 0) + 1);
+  }
+  return counts;
 }
 
 function findMentionOf(
   query: string,
   name: string,
   labels: readonly string[],
-  all: readonly string[],
+  all: { count: number; withPart: ReadonlyMap<string, number> },
 ): string | undefined {
   const offices = labels.flatMap(
     (label) => /\(([^,)]{7,})/.exec(label)?.[1]?.split(' and ')[0] ?? [],
   );
-  const own = namePartsOf(name).filter((part) =>
-    all.every((other) => other === name || !namePartsOf(other).includes(part)),
-  );
+  const own = namePartsOf(name).filter((part) => all.withPart.get(part) === 1);
   const surname = namePartsOf(name).at(-1)!;
-  const parts = own.filter((part) => part === surname || own.length === 1 || all.length < 12);
+  const parts = own.filter((part) => part === surname || own.length === 1 || all.count < 12);
   return (
     [name, ...offices]
       .map((words) => findName(query, words))
@@ -130,7 +135,8 @@ function findMentionOf(
 
 /** Finds a name with a capital; in lower case only where somebody acts, as `did marketing`. */
 function findName(query: string, words: string): string | undefined {
-  if (words.length < 2) return undefined;
+  // The compilation of a pattern takes longer than this look-up, and a meeting may have thousands of speakers.
+  if (words.length < 2 || !query.toLowerCase().includes(words.toLowerCase())) return undefined;
   const name = RegExp.escape(words);
   const capital = new RegExp(`(?<![\\p{L}\\p{N}])${name}(?![\\p{L}\\p{N}])`, 'u').exec(query);
   const doing = new RegExp(
