@@ -4,7 +4,7 @@ import type { MeetingReading, MeetingSentence } from '../../../meeting-text/read
 const LOOK_BACK_MAX = 100;
 
 /** Turns that a look-back covers, by their indices: all from `from` on, to before `before` if it is given. */
-export type LookBack = { from: number; before?: number };
+type LookBack = { from: number; before?: number };
 
 /**
  * Finds the last sentence before a sentence that passes a test, at most `LOOK_BACK_MAX` sentences back.
