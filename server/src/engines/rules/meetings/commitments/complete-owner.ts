@@ -2,6 +2,7 @@ import type { TaggedWord } from '../../../../language/parts-of-speech.ts';
 import { isOutsider } from '../../../meeting-text/people.ts';
 import { listOwnerCandidates, type OwnerCandidate } from '../sentence-model/owner-candidates.ts';
 import type { Commitment, TaggedMeeting } from './commitment.ts';
+import { findOwner } from './marked-owner.ts';
 import { resolveOwner, writeRole } from './task-owner.ts';
 
 /** Log-odds from which the classifier of owners adds one that no pattern of grammar found. */
@@ -37,11 +38,16 @@ export function completeOutsider(meeting: TaggedMeeting, commitment: Commitment)
  * Finds the owner whom a sentence names apart from its commitment: `to be tested (Estates)`. The commitment leaves the name
  * out of its description.
  *
+ * @param find finds the owner among the words
  * @returns null when the sentence names nobody
  */
-export function findOwnerApart(meeting: TaggedMeeting, commitment: Commitment): string | null {
+export function findOwnerApart(
+  meeting: TaggedMeeting,
+  commitment: Commitment,
+  find: typeof findOwner = findOwner,
+): string | null {
   const words = meeting.wordsOf(commitment.sentence.index);
-  const found = words && meeting.model.findOwner(words, meeting.language);
+  const found = words && find(meeting, commitment.sentence, words);
   if (!found || found.logOdds < OWNER_MIN) return null;
   const own = words.slice(found.start, found.end);
   const { form, name } = resolveOwner(meeting, commitment.sentence, own);

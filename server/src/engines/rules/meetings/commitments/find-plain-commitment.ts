@@ -4,6 +4,7 @@ import type { FoundOwner } from '../sentence-model/sentence-model.ts';
 import type { Commitment, TaggedMeeting } from './commitment.ts';
 import { omittedSpan } from './complete-owner.ts';
 import { findContextFacts } from './context-facts.ts';
+import { findOwner } from './marked-owner.ts';
 import { classifyResponse } from './replies.ts';
 import { findPlainTask, type PlainTask } from './plain-task.ts';
 import { isUnknownPerson, resolveOwner, type TaskOwner } from './task-owner.ts';
@@ -24,7 +25,7 @@ export function findPlainCommitment(
 ): Commitment[] {
   const words = mayBeWork(meeting, sentence) ? meeting.wordsOf(sentence.index) : undefined;
   if (!words) return [];
-  const owner = meeting.model.findOwner(words, meeting.language);
+  const owner = findOwner(meeting, sentence, words);
   const subject = owner ? words.slice(owner.start, owner.end) : words.slice(0, 1);
   if (isUnknownPerson(meeting, sentence, subject)) return [];
   const task = findPlainTask(words, owner);

@@ -5,6 +5,7 @@ import type { FoundOwner } from '../sentence-model/sentence-model.ts';
 import { tagRoughly } from '../sentence-model/rough-tags.ts';
 import type { Commitment, TaggedMeeting } from './commitment.ts';
 import { omittedSpan } from './complete-owner.ts';
+import { findOwner } from './marked-owner.ts';
 import { findListedFacts } from './phrase-patterns.ts';
 import { resolveOwner, type TaskOwner } from './task-owner.ts';
 
@@ -35,7 +36,7 @@ export function findStatedCommitment(
   if (score < ACTION_MIN || sentence.tokens.length < TOKENS_MIN) return [];
   if (meeting.wordsOf(sentence.index)) return [];
   const words = tagRoughly(sentence.text, meeting.language);
-  const owner = meeting.model.findOwner(words, meeting.language);
+  const owner = findOwner(meeting, sentence, words);
   const verb = firstTaskToken(meeting, sentence, words, owner);
   if (verb >= sentence.tokens.length) return [];
   const given = owner

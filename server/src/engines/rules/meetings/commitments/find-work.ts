@@ -11,6 +11,7 @@ import {
 import { completeOutsider, findOwnerApart } from './complete-owner.ts';
 import { findCommitments } from './find-commitments.ts';
 import { findPlainCommitment } from './find-plain-commitment.ts';
+import { findMarkedOwner } from './marked-owner.ts';
 import { findStatedCommitment } from './find-stated-commitment.ts';
 import { type CommitmentResponse, findResponse } from './find-response.ts';
 import { findLinkedFinding, isOpenToSpeaker } from './link-findings.ts';
@@ -23,6 +24,7 @@ const TURNS_BACK = 4;
 export function findWork(meeting: TaggedMeeting): Finding[] {
   const findings: Finding[] = [];
   for (const sentence of meeting.sentences) {
+    if (sentence.section === 'done') continue;
     const tagged = meeting.tagged[sentence.index]!;
     // `You'll have it by Friday` asks nobody.
     const isDelivery = isDeliveryPromise(tagged);
@@ -72,7 +74,7 @@ function isCondition({ facts }: Commitment): boolean {
 function newFinding(meeting: TaggedMeeting, commitment: Commitment): Finding {
   const { sentence, form } = commitment;
   completeOutsider(meeting, commitment);
-  const addressee = findAddressee(meeting, commitment) ?? findAskedApart(meeting, commitment);
+  const addressee = findCalled(meeting, commitment);
   const { outcome, by, reply } = findResponse(meeting, commitment, addressee);
   const finding: Finding = {
     commitment,
@@ -95,9 +97,12 @@ function newFinding(meeting: TaggedMeeting, commitment: Commitment): Finding {
   return finding;
 }
 
-/** Finds whom a request names where no pattern of calling fits. */
-function findAskedApart(meeting: TaggedMeeting, commitment: Commitment): string | null {
-  return commitment.form === 'ask' ? findOwnerApart(meeting, commitment) : null;
+/** Finds whom the layout of a note marks, or whom a request calls, or names where no pattern of calling fits. */
+function findCalled(meeting: TaggedMeeting, commitment: Commitment): string | null {
+  const { form } = commitment;
+  const marked = form === 'named' ? null : findOwnerApart(meeting, commitment, findMarkedOwner);
+  const called = marked ?? findAddressee(meeting, commitment);
+  return called === null && form === 'ask' ? findOwnerApart(meeting, commitment) : called;
 }
 
 /** Takes the owner from work of everyone, which one answer does not settle. */

@@ -35,6 +35,16 @@ export function resolveOwner(
   return isPresent ? ownerOf(meeting, person) : { form: 'named', person, name: writeRole(words) };
 }
 
+/** Tells whether words name somebody who takes part, by a name or by initials. */
+export function namesParticipant(
+  meeting: TaggedMeeting,
+  sentence: MeetingSentence,
+  words: readonly TaggedWord[],
+): boolean {
+  const person = personAt(meeting, sentence, words) ?? findByInitials(meeting, words);
+  return person !== undefined && !isOutsider(meeting, person);
+}
+
 /** Tells whether a pronoun stands for somebody whom the conversation has not named: `They said they'll send it`. */
 export function isUnknownPerson(
   meeting: TaggedMeeting,
@@ -88,7 +98,7 @@ function findLastNamed({ tagged }: TaggedMeeting, { index }: MeetingSentence): n
 
 const ARTICLE = /^(?:the|a|an|our|my|your)$/;
 
-/** Writes a role or a team without its article: `the treasurer` is `Treasurer`. */
+/** Writes a role or a team without its article, and a mention without its mark: `the treasurer` is `Treasurer`. */
 export function writeRole(words: readonly TaggedWord[]): string {
   const own = words.filter(
     ({ lower, pos }, at) => at > 0 || (pos !== 'DET' && !ARTICLE.test(lower)),
@@ -97,7 +107,8 @@ export function writeRole(words: readonly TaggedWord[]): string {
   let text = '';
   for (const word of words.slice(words.indexOf(first), words.indexOf(last) + 1)) {
     const isGlued = words[words.indexOf(word) - 1]?.end === word.start;
-    text += text === '' || isGlued ? word.text : ` ${word.text}`;
+    const name = word.text.replace(/^@/, '');
+    text += text === '' || isGlued ? name : ` ${name}`;
   }
   return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }

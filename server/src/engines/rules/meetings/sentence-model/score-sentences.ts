@@ -1,5 +1,8 @@
+import { byLanguage, loadPairs } from '../../../../language/cues.ts';
 import type { TaggedWord } from '../../../../language/parts-of-speech.ts';
-import type { MeetingReading } from '../../../meeting-text/read-meeting.ts';
+import type { TextLanguage } from '../../../../language/text-language.ts';
+import { isListItem } from '../../../meeting-text/note-lines.ts';
+import type { MeetingReading, MeetingSentence } from '../../../meeting-text/read-meeting.ts';
 import {
   type KindScores,
   loadSentenceModel,
@@ -33,8 +36,11 @@ export function scoreSentences(
   model: SentenceModel,
 ): ScoredSentences {
   const wordsOf = createWordsOf({ sentences, language });
-  const kinds = sentences.map(({ text, index }) =>
-    model.scoreKinds(text, language, wordsOf(index)),
+  const kinds = sentences.map((sentence) =>
+    raiseBySection(
+      { sentence, language, model },
+      model.scoreKinds(sentence.text, language, wordsOf(sentence.index)),
+    ),
   );
   const shares: Record<SentenceKind, number> = { ...USUAL_SHARE };
   for (const kind of Object.keys(USUAL_SHARE) as SentenceKind[]) {
@@ -45,6 +51,32 @@ export function scoreSentences(
   }
   return { wordsOf, kinds, shares };
 }
+
+const LABELS = byLanguage((language) => new Map(loadPairs(language, 'meetings/section-labels')));
+/** Log-odds of an item in a list of its kind, such as tasks below `Actions`. */
+const ITEM_MIN = 1;
+/** Log-odds with its label below which an item is a remark. */
+const REMARK_MAX = -4;
+
+/** Raises the score of the kind that the section of notes names: `Actions` above says as much as `Action:` before it. */
+function raiseBySection(
+  {
+    sentence: { text, section },
+    language,
+    model,
+  }: { sentence: MeetingSentence; language: TextLanguage; model: SentenceModel },
+  scores: KindScores,
+): KindScores {
+  const label = section && LABELS[language].get(section);
+  if (label === undefined) return scores;
+  const kind = section as SentenceKind;
+  const labelled = `${label}: ${text.replace(LIST_MARK, '')}`;
+  const own = model.scoreKinds(labelled, language, tagWords(labelled, language))[kind];
+  const minimum = isListItem(text) && own >= REMARK_MAX ? ITEM_MIN : scores[kind];
+  return { ...scores, [kind]: Math.max(scores[kind], own, minimum) };
+}
+
+const LIST_MARK = /^(?:[-*•–□☐→▪]\s+|\[ ?\]\s*|\d{1,2}[.)]\s+)+/u;
 
 /** Sentences whose words are remembered, beginning with the first: those of a meeting of about ten hours. */
 const SENTENCES_REMEMBERED = 10_000;

@@ -57,6 +57,8 @@ function findCandidates(
   return sentences.flatMap((sentence) => {
     while (segment + 1 < segments.length && sentence.turn >= segments[segment]!.end) segment++;
     if (sentence.isQuestion || sentence.tokens.length < 5) return [];
+    // Without its mark, a done item reads as an open one.
+    if (sentence.section === 'done') return [];
     const terms = new Set(contentTermsOf(sentence, language));
     if (terms.size < TERMS_MIN || isMeetingTalk(sentence.text)) return [];
     const clean = cleanSpeech(meeting.text, sentence, language);

@@ -1,0 +1,127 @@
+import { anyOf, loadAllCues } from '../../../../language/cues.ts';
+import { findDuePhrases } from '../../../../language/due-dates/find-due-phrases.ts';
+import type { TaggedWord } from '../../../../language/parts-of-speech.ts';
+import type { MeetingSentence } from '../../../meeting-text/read-meeting.ts';
+import type { OwnerCandidate } from '../sentence-model/owner-candidates.ts';
+import type { FoundOwner } from '../sentence-model/sentence-model.ts';
+import { isCalendarWord } from '../sentence-model/word-shapes.ts';
+import type { TaggedMeeting } from './commitment.ts';
+import { namesParticipant } from './task-owner.ts';
+
+/** Log-odds of an owner whom the layout of a note marks. */
+const MARKED_LOG_ODDS = 5;
+
+/** Finds who is to do the work of a sentence: whom its layout marks, else whom the classifier of owners finds. */
+export function findOwner(
+  meeting: TaggedMeeting,
+  sentence: MeetingSentence,
+  words: readonly TaggedWord[],
+): FoundOwner | undefined {
+  const marked = findMarkedOwner(meeting, sentence, words);
+  if (marked) return marked;
+  const found = meeting.model.findOwner(words, meeting.language);
+  return found && NO_OWNER.test(words[found.start]!.lower) ? undefined : found;
+}
+
+/** Finds the owner whom the layout marks: `@Sue`, and in notes `Sam: …`, `… – Leila, Fri` or `… (by the secretary)`. */
+export function findMarkedOwner(
+  meeting: TaggedMeeting,
+  sentence: MeetingSentence,
+  words: readonly TaggedWord[],
+): FoundOwner | undefined {
+  const isNote = sentence.speaker === null;
+  const isTask = sentence.section === 'action';
+  const found =
+    findMention(words) ??
+    (isTask ? findLeadingOwner(meeting, sentence, words) : undefined) ??
+    (isNote ? findTrailingOwner(meeting, sentence, words) : undefined);
+  return found && { ...found, logOdds: MARKED_LOG_ODDS };
+}
+
+const MENTION = /^@\p{L}/u;
+const JOINS = /^(?:,|&|\+|\/|and|und|y|e|et)$/;
+
+/** Finds the people whom `@` marks: `@Sue and @Tom`. */
+function findMention(words: readonly TaggedWord[]): OwnerCandidate | undefined {
+  const start = words.findIndex(({ text }) => MENTION.test(text));
+  if (start === -1) return undefined;
+  let end = start + 1;
+  while (JOINS.test(words[end]?.lower ?? '') && MENTION.test(words[end + 1]?.text ?? '')) end += 2;
+  return { start, end };
+}
+
+const NAME_WORDS_MAX = 4;
+const INITIALS = /^\p{Lu}{2,4}$/u;
+
+/** Finds a participant or initials before a colon, in a list of tasks; elsewhere they report what somebody said. */
+function findLeadingOwner(
+  meeting: TaggedMeeting,
+  sentence: MeetingSentence,
+  words: readonly TaggedWord[],
+): OwnerCandidate | undefined {
+  const start = words.findIndex(({ text }) => /\p{L}/u.test(text));
+  const end = words.findIndex(({ text }) => text === ':');
+  if (start === -1 || end <= start || end - start > NAME_WORDS_MAX) return undefined;
+  const own = words.slice(start, end);
+  const isInitials = own.length === 1 && INITIALS.test(own[0]!.text);
+  return isInitials || namesParticipant(meeting, sentence, own) ? { start, end } : undefined;
+}
+
+const DASH = /^(?:[-–—→>]|[-=]>)$/;
+const BY = /^(?:by|durch|von|par|por)$/;
+const NO_OWNER = new RegExp(`^${anyOf(loadAllCues('meetings/not-owners'))}$`, 'i');
+
+/** Finds a name behind the task, in brackets or behind a dash, with a due date or without. */
+function findTrailingOwner(
+  meeting: TaggedMeeting,
+  sentence: MeetingSentence,
+  words: readonly TaggedWord[],
+): OwnerCandidate | undefined {
+  const { start, end, isBracket } = findTail(words);
+  const isBy = BY.test(words[start]?.lower ?? '');
+  const from = isBy ? start + 1 : start;
+  const name = nameBeforeDueDate(meeting, sentence, words.slice(from, end));
+  if (name.length === 0 || name.length > NAME_WORDS_MAX) return undefined;
+  const needsTitle = isBracket && meeting.language === 'de';
+  const mayBeName = sentence.section === 'action' && hasFormOfName(name, needsTitle);
+  const isOwner = (isBracket && isBy) || mayBeName || namesParticipant(meeting, sentence, name);
+  return isOwner ? { start: from, end: from + name.length } : undefined;
+}
+
+type Tail = { start: number; end: number; isBracket: boolean };
+
+/** Returns the words in brackets at the end, else those behind the last dash; none without either. */
+function findTail(words: readonly TaggedWord[]): Tail {
+  const last = words.findLastIndex(({ text }) => !/^[.!]$/.test(text));
+  const isBracket = words[last]?.text === ')';
+  const opens = ({ text }: TaggedWord) => (isBracket ? text === '(' : DASH.test(text));
+  const sign = words.findLastIndex((word, at) => at > 0 && opens(word));
+  const end = isBracket ? last : last + 1;
+  return { start: sign === -1 ? end : sign + 1, end, isBracket };
+}
+
+/** Returns the words before a comma or a due date; none when something else follows them. */
+function nameBeforeDueDate(
+  { meeting, language }: TaggedMeeting,
+  { text }: MeetingSentence,
+  words: readonly TaggedWord[],
+): readonly TaggedWord[] {
+  const end = words.findIndex(
+    ({ text: word, lower, pos }) =>
+      word === ',' || DASH.test(word) || /^\d/.test(word) || pos === 'ADP' || isCalendarWord(lower),
+  );
+  if (end === -1) return words;
+  const rest = text.slice(words[end]!.start, words.at(-1)!.end);
+  const isDue = findDuePhrases(rest, meeting.began.slice(0, 10), language).length > 0;
+  return isDue ? words.slice(0, end) : [];
+}
+
+/** @param needsTitle in German, where every noun has a capital */
+function hasFormOfName(words: readonly TaggedWord[], needsTitle: boolean): boolean {
+  const isTitled = /^(?:frau|herr|hr|fr|dr)$/.test(words[0]!.lower);
+  if (needsTitle && !isTitled && !INITIALS.test(words[0]!.text)) return false;
+  return words.every(
+    ({ text, lower }) =>
+      (/^\p{Lu}[\p{L}.'’-]*$/u.test(text) || JOINS.test(lower)) && !NO_OWNER.test(lower),
+  );
+}
