@@ -5,7 +5,7 @@ import {
   toActionItem,
 } from '../../server/src/engines/rules/meetings/commitments/extract-action-items.ts';
 import { ACTION_DIALOGUES } from '../../server/src/engines/rules/meetings/testing/action-dialogues.ts';
-import type { ActionScores } from '../../server/src/engines/rules/meetings/commitments/signals.ts';
+import type { ActionScores } from '../../server/src/engines/rules/meetings/commitments/action-scores.ts';
 import type { SentenceModel } from '../../server/src/engines/rules/meetings/sentence-model/sentence-model.ts';
 import type { LeftOutHand } from './left-out-models.ts';
 import { matchActions } from './match-actions.ts';

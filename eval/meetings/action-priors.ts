@@ -1,21 +1,15 @@
+import type { ActionWeights } from '../../server/src/engines/rules/meetings/commitments/action-confidence.ts';
+
 /**
  * Prior weights of the signals in log-odds. The fit stays near them when the few labelled meetings hold no evidence.
  */
-export const ACTION_PRIORS: {
-  bias: number;
-  /** Weight of the log-odds of the classifier of sentences. */
-  sentence: number;
-  /** Added to it where the exchange settled the finding. */
-  settled: number;
-  /** Weight of the log-odds of the share of sentences that state work. */
-  share: number;
-  weights: Readonly<Record<string, number>>;
-} = {
-  bias: -1.5,
-  sentence: 0.5,
-  settled: -0.3,
-  share: 0.2,
-  weights: {
+export const ACTION_PRIORS: Pick<ActionWeights, 'scores' | 'signals'> = {
+  scores: {
+    sentence: 0.5,
+    settled: -0.3,
+    share: 0.2,
+  },
+  signals: {
     'self will': 2.6,
     'self must': 0.6,
     'self can': 0,

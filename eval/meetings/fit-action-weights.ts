@@ -1,3 +1,4 @@
+import type { ActionWeights } from '../../server/src/engines/rules/meetings/commitments/action-confidence.ts';
 import { aucOf, brierScore, expectedCalibrationError, type Judgement } from '../calibration.ts';
 import {
   type Example,
@@ -8,7 +9,7 @@ import {
 import type { ActionCase, ActionCases, CaseGroup } from './action-cases.ts';
 import { ACTION_PRIORS } from './action-priors.ts';
 
-const RIDGE = 1;
+const RIDGE = 4;
 const THRESHOLD = 0.8;
 const PRECISION = 0.9;
 /**
@@ -56,63 +57,65 @@ function createFit({ meetings, dialogues, hands }: ActionCases) {
     ...meetings.map(({ name }): [string, number] => [name, CONVERSATION_WEIGHT]),
     [dialogues.name, DIALOGUE_WEIGHT],
   ]);
-  const names = listSignals(groups);
-  const columns = new Map(names.map((name, column) => [name, column]));
-  const [SENTENCE, SETTLED, SHARE, BIAS] = [0, 1, 2, 3].map((at) => names.length + at) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  const prior = Float64Array.from([
-    ...names.map((name) => ACTION_PRIORS.weights[name] ?? 0),
-    ACTION_PRIORS.sentence,
-    ACTION_PRIORS.settled,
-    ACTION_PRIORS.share,
-    ACTION_PRIORS.bias,
-  ]);
+  const columns = listColumns(groups);
+  const prior = Float64Array.from(columns, ({ part, name }) => ACTION_PRIORS[part][name] ?? 0);
+  const numbers = new Map(columns.map(({ part, name }, column) => [keyOf(part, name), column]));
   const toExample = ({ group, signals, scores, isRight }: ActionCase): Example => {
-    const own = signals.map((name) => columns.get(name)!);
+    const own = [
+      ...signals.map((name) => [numbers.get(keyOf('signals', name))!, 1] as const),
+      ...Object.entries(scores).map(
+        ([name, score]) => [numbers.get(keyOf('scores', name))!, score] as const,
+      ),
+    ];
     return {
-      features: [...own, SENTENCE, SETTLED, SHARE, BIAS],
-      values: Float64Array.from([
-        ...own.map(() => 1),
-        scores.sentence,
-        scores.settled,
-        scores.share,
-        1,
-      ]),
+      features: own.map(([column]) => column),
+      values: Float64Array.from(own, ([, value]) => value),
       isPositive: isRight,
       weight: groupWeights.get(group) ?? 1,
     };
   };
+  const share = numbers.get(keyOf('scores', 'share'))!;
   const fitWithout = (language: LanguageGroup, without?: string): Regression => {
     const own = groups.filter(({ name }) => without === undefined || handOf(name) !== without);
     const examples = own.flatMap(({ cases }) => cases.filter(LANGUAGES[language]).map(toExample));
-    const fitted = fitRegression(examples, BIAS + 1, { ridge: RIDGE, prior });
-    fitted.weights[SHARE]! += SHIFT[language].share;
+    const fitted = fitRegression(examples, columns.length, { ridge: RIDGE, prior });
+    fitted.weights[share]! += SHIFT[language].share;
     return { ...fitted, bias: fitted.bias + SHIFT[language].bias };
   };
-  const toWeights = (language: LanguageGroup) => {
+  const toWeights = (language: LanguageGroup): ActionWeights => {
     const { bias, weights } = fitWithout(language);
-    const rows = names
-      .map((name, column) => [name, round(weights[column]!)] as const)
-      .filter(([, weight]) => weight !== 0)
-      .toSorted((a, b) => b[1] - a[1]);
-    return {
-      bias: round(bias + weights[BIAS]!),
-      sentence: round(weights[SENTENCE]!),
-      settled: round(weights[SETTLED]!),
-      share: round(weights[SHARE]!),
-      weights: Object.fromEntries(rows),
-    };
+    const rows = columns.map(({ part, name }, at) => ({ part, name, weight: round(weights[at]!) }));
+    const sorted = rows
+      .filter(({ weight }) => weight !== 0)
+      .toSorted((one, other) => other.weight - one.weight);
+    const weightsOf = (wanted: Part) =>
+      Object.fromEntries(
+        sorted.flatMap(({ part, name, weight }) => (part === wanted ? [[name, weight]] : [])),
+      );
+    return { bias: round(bias), scores: weightsOf('scores'), signals: weightsOf('signals') };
   };
   return { toExample, fitWithout, toWeights };
 }
 
-function listSignals(groups: readonly CaseGroup[]): string[] {
-  const found = groups.flatMap(({ cases }) => cases.flatMap(({ signals }) => signals));
-  return [...new Set([...found, ...Object.keys(ACTION_PRIORS.weights)])].toSorted();
+type Part = 'scores' | 'signals';
+type Column = { part: Part; name: string };
+
+function keyOf(part: Part, name: string): string {
+  return `${part} ${name}`;
+}
+
+/** Lists the scores and signals that the cases or the prior weights have, sorted. */
+function listColumns(groups: readonly CaseGroup[]): Column[] {
+  const cases = groups.flatMap((group) => group.cases);
+  const found: Record<Part, readonly string[]> = {
+    scores: cases.flatMap(({ scores }) => Object.keys(scores)),
+    signals: cases.flatMap(({ signals }) => signals),
+  };
+  return (['scores', 'signals'] as const).flatMap((part) =>
+    [...new Set([...found[part], ...Object.keys(ACTION_PRIORS[part])])]
+      .toSorted()
+      .map((name): Column => ({ part, name })),
+  );
 }
 
 function round(weight: number): number {

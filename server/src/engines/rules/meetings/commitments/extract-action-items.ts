@@ -13,18 +13,15 @@ import {
   type MeetingReading,
   readMeeting,
 } from '../../../meeting-text/read-meeting.ts';
+import { actionConfidence } from './action-confidence.ts';
+import { actionScoresOf } from './action-scores.ts';
 import type { Finding, TaggedMeeting } from './commitment.ts';
 import { describeWork } from './describe-work.ts';
 import { findWork } from './find-work.ts';
 import { loadSentenceModel } from '../sentence-model/sentence-model.ts';
 import { sentencesOf } from '../sentence-model/score-sentences.ts';
 import { mergeRepeatedWork, type ScoredWork } from './scored-work.ts';
-import {
-  actionConfidence,
-  actionScoresOf,
-  type ActionSignals,
-  findActionSignals,
-} from './signals.ts';
+import { type ActionSignals, findActionSignals } from './signals.ts';
 import { findWorkDueDate } from './work-due-date.ts';
 
 /** Extracts what people took on or were asked to do, in the meeting's order. */
@@ -108,8 +105,8 @@ export function scoreWork(
   };
   const work = findWork(tagged).map((finding): ScoredWork => {
     const due = findWorkDueDate(tagged, finding);
-    const signals = findActionSignals(tagged, finding, due);
     const description = describeWork(tagged, finding, due);
+    const signals = findActionSignals(tagged, finding, { due, description });
     const scores = actionScoresOf(tagged, finding);
     const confidence = actionConfidence(signals, scores, tagged.language);
     return {

@@ -1,5 +1,4 @@
-import ACTION_WEIGHTS from '../../weights/action-items.json' with { type: 'json' };
-import type { TextLanguage } from '../../../../language/text-language.ts';
+import { isStopWord } from '../../../../language/stop-words.ts';
 import { loadSentencePattern } from '../../../meeting-text/sentence-cues.ts';
 import { hasNoContent, hasOnlyPronounObject } from './commitment-object.ts';
 import type { Finding, TaggedMeeting } from './commitment.ts';
@@ -13,6 +12,7 @@ export type ActionSignals = readonly string[];
 const LONG_WORDS = 30;
 const SETTLED = new Set(['accepted', 'taken', 'thanked']);
 
+const OBJECT_PRONOUN = /^(?:it|that|this|them|him|her)$/;
 const RECAP = loadSentencePattern('en', 'recap-words');
 
 /** Returns the words of the finding's sentence and of the two before it. */
@@ -24,18 +24,23 @@ function recentText({ sentences }: TaggedMeeting, { commitment }: Finding): stri
     .join(' ');
 }
 
+/** Tells whether the exchange settled a finding. */
+export function isSettled(outcome: Finding['outcome']): boolean {
+  return SETTLED.has(outcome);
+}
+
 /** Finds the signals of a finding; each has a weight in `weights/action-items.json`. */
 export function findActionSignals(
   meeting: TaggedMeeting,
   finding: Finding,
-  due: WorkDueDate | undefined,
+  { due, description }: { due: WorkDueDate | undefined; description: string },
 ): ActionSignals {
   const { commitment, outcome, facts } = finding;
   const form = isUnaddressedImperative(facts) ? 'order' : commitment.form;
   const signals: Readonly<Record<string, boolean>> = {
     [`${form} ${commitment.modality}`]: true,
     [`${form} ${outcome}`]: true,
-    settled: SETTLED.has(outcome),
+    settled: isSettled(outcome),
     ...offerSignals(finding),
     ...dueSignals(meeting, finding, due),
     ...ownerSignals(finding),
@@ -43,9 +48,42 @@ export function findActionSignals(
     ...wordSignals(meeting, finding),
     'left open': isLeftOpen(meeting, finding),
     note: finding.speaker === null,
+    ...jointSignals(finding, due),
+    ...descriptionSignals(meeting, description),
   };
   const own = Object.entries(signals).flatMap(([name, isSet]) => (isSet ? [name] : []));
   return [...own, ...facts].toSorted();
+}
+
+/** Returns facts that say more together with the form of the sentence. */
+function jointSignals(
+  { commitment, outcome, facts, owner }: Finding,
+  due: WorkDueDate | undefined,
+): Record<string, boolean> {
+  const { modality, sentence } = commitment;
+  const form = `${facts.has('plain') ? 'plain ' : ''}${commitment.form}`;
+  return {
+    [`${form}, ${modality}, ${outcome}`]: true,
+    [`${form}, question`]: sentence.isQuestion,
+    [`${form}, due`]: due !== undefined && due.iso !== null,
+    [`${form}, owner`]: owner !== null,
+  };
+}
+
+const DESCRIPTION_WORDS_MAX = 10;
+
+/** Returns how long a description is and how its object begins. */
+function descriptionSignals(
+  { language }: TaggedMeeting,
+  description: string,
+): Record<string, boolean> {
+  const words = description.toLowerCase().split(' ');
+  const second = words[1] ?? '';
+  return {
+    [`${Math.min(words.length, DESCRIPTION_WORDS_MAX)} words`]: true,
+    [`verb ${second}`]: isStopWord(second, language),
+    'pronoun object': words.slice(1, 3).some((word) => OBJECT_PRONOUN.test(word)),
+  };
 }
 
 /** Tells whether a need stays without an owner: `Someone should order labels before the fair`. */
@@ -134,53 +172,4 @@ function wordSignals(meeting: TaggedMeeting, finding: Finding): Record<string, b
       isPresent &&
       /^ (?:(?:okay|ok|right|alright|fine|good|and|well|,) )*(?:so|then) /.test(sentence.plain),
   };
-}
-
-const SCORE_MAX = 6;
-/** Lowest score where the exchange settled the finding: `Do you want me to book the flights?` – `Yes please.` */
-const SETTLED_SCORE_MIN = -1;
-
-/** Returns the scores of the classifier for the sentences which say what is to be done, and for their meeting. */
-export function actionScoresOf(
-  { kinds, shares }: TaggedMeeting,
-  { commitment, others, outcome }: Finding,
-): ActionScores {
-  const scores = [commitment, ...others].map(({ sentence }) => kinds[sentence.index]!.action);
-  const isSettled = SETTLED.has(outcome);
-  const isTalk = isMeetingVerb(commitment.base) || isSpeechVerb(commitment.base);
-  const minimum = isSettled && !isTalk ? SETTLED_SCORE_MIN : -SCORE_MAX;
-  const sentence = Math.max(minimum, Math.min(SCORE_MAX, Math.max(...scores)));
-  return { sentence, settled: isSettled ? sentence : 0, share: shares.action };
-}
-
-/** Log-odds that weigh in the confidence beside the signals. */
-export type ActionScores = {
-  /** Score of the sentence of the finding as work, from -6 to 6. */
-  sentence: number;
-  /** Equal to `sentence` when the exchange settled the finding, else 0: an answer says more than the sentence alone. */
-  settled: number;
-  /** Share of sentences of the meeting that state work. */
-  share: number;
-};
-
-type Weights = {
-  bias: number;
-  sentence: number;
-  settled: number;
-  share: number;
-  weights: Readonly<Record<string, number>>;
-};
-
-const { english: ENGLISH, other: OTHER }: Record<'english' | 'other', Weights> = ACTION_WEIGHTS;
-
-/** Estimates how likely people would note a finding as an action item, from 0 to 1, by logistic regression. */
-export function actionConfidence(
-  signals: ActionSignals,
-  scores: ActionScores,
-  language: TextLanguage,
-): number {
-  const { bias, sentence, settled, share, weights } = language === 'en' ? ENGLISH : OTHER;
-  const start = bias + sentence * scores.sentence + settled * scores.settled + share * scores.share;
-  const logOdds = signals.reduce((sum, name) => sum + (weights[name] ?? 0), start);
-  return 1 / (1 + Math.exp(-logOdds));
 }
