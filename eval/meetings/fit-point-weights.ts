@@ -1,10 +1,5 @@
 import { aucOf, expectedCalibrationError, type Judgement } from '../calibration.ts';
-import {
-  type Example,
-  fitRegression,
-  probabilityOf,
-  type Regression,
-} from '../logistic-regression.ts';
+import { type Example, fitRegression, probabilityOf } from '../logistic-regression.ts';
 import { POINT_CASE_KINDS, type PointCase } from './point-cases.ts';
 
 const RIDGE = 1;
@@ -29,31 +24,37 @@ export function fitPointWeights(cases: readonly PointCase[]) {
       POINT_CASE_KINDS.map((kind) => {
         const own = cases.filter((one) => one.kind === kind && LANGUAGES[language](one));
         describe(`${language}, ${kind}`, own);
-        return [kind, toWeights(fit(own))];
+        return [kind, fit(own).toWeights()];
       }),
     );
   return Object.fromEntries(LANGUAGE_GROUPS.map((language) => [language, ofLanguage(language)]));
 }
 
-function toExample({ features, isRight, isMeeting }: PointCase): Example {
+/** Fits the weights of the features that the cases have, of which the names are sorted. */
+function fit(own: readonly PointCase[]) {
+  const names = [...new Set(own.flatMap(({ features }) => Object.keys(features)))].toSorted();
+  const columns = new Map(names.map((name, column) => [name, column]));
+  const toExample = ({ features, isRight, isMeeting }: PointCase): Example => {
+    const known = Object.entries(features).filter(([name]) => columns.has(name));
+    return {
+      weight: isMeeting ? MEETING_WEIGHT : 1,
+      features: known.map(([name]) => columns.get(name)!),
+      values: Float64Array.from(known, ([, value]) => value),
+      isPositive: isRight,
+    };
+  };
+  const fitted = fitRegression(own.map(toExample), names.length, { ridge: RIDGE });
   return {
-    weight: isMeeting ? MEETING_WEIGHT : 1,
-    features: features.map((_, at) => at),
-    values: Float64Array.from(features),
-    isPositive: isRight,
+    probabilityOf: (one: PointCase) => probabilityOf(fitted, toExample(one)),
+    toWeights: () => ({
+      bias: round(fitted.bias),
+      features: Object.fromEntries(names.map((name, at) => [name, round(fitted.weights[at]!)])),
+    }),
   };
 }
 
-function fit(own: readonly PointCase[]): Regression {
-  return fitRegression(own.map(toExample), own[0]!.features.length, { ridge: RIDGE });
-}
-
-/** Returns the weights in the order of the features, of which the last is the bias. */
-function toWeights({ bias, weights }: Regression): number[] {
-  const last = weights.length - 1;
-  return Array.from(weights, (value, at) =>
-    Number((at === last ? value + bias : value).toFixed(3)),
-  );
+function round(weight: number): number {
+  return Number(weight.toFixed(3));
 }
 
 function describe(name: string, own: readonly PointCase[]): void {
@@ -61,7 +62,7 @@ function describe(name: string, own: readonly PointCase[]): void {
     const fitted = fit(own.filter((one) => one.group !== group));
     return members.map((one) => ({
       isMeeting: one.isMeeting,
-      confidence: probabilityOf(fitted, toExample(one)),
+      confidence: fitted.probabilityOf(one),
       isRight: one.isRight,
     }));
   });

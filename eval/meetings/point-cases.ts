@@ -6,8 +6,8 @@ import { listDecisions } from '../../server/src/engines/rules/meetings/points/de
 import { listOpenQuestions } from '../../server/src/engines/rules/meetings/points/open-questions.ts';
 import { listRisks } from '../../server/src/engines/rules/meetings/points/risks.ts';
 import {
-  listPointFeatures,
   type PointCandidate,
+  type PointFeatures,
   type PointKind,
 } from '../../server/src/engines/rules/meetings/points/weigh-points.ts';
 import { sentencesOf } from '../../server/src/engines/rules/meetings/sentence-model/score-sentences.ts';
@@ -33,7 +33,7 @@ export type PointCase = {
   isMeeting: boolean;
   kind: PointKind;
   language: string;
-  features: readonly number[];
+  features: PointFeatures;
   isRight: boolean;
 };
 
@@ -57,7 +57,7 @@ function readOwnMeeting(own: OwnMeeting, model: SentenceModel | undefined): Poin
       isMeeting: true,
       kind,
       language: reading.language,
-      features: listPointFeatures(candidate),
+      features: candidate.features,
       isRight: own[LABELS[kind]].some((label) => isAt(candidate, label, own)),
     })),
   );
@@ -88,7 +88,7 @@ function readStatements(
       const { start } = candidate.point.sentences[0]!;
       const at = placed.find(({ line }) => line.start <= start && start < line.end);
       const { language } = reading;
-      const features = listPointFeatures(candidate);
+      const { features } = candidate;
       const isRight = at?.statement.kind === kind;
       return { group, isMeeting: false, kind, language, features, isRight };
     }),

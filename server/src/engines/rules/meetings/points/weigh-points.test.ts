@@ -7,7 +7,6 @@ import { sentencesOf } from '../sentence-model/score-sentences.ts';
 import type { SentenceModel } from '../sentence-model/sentence-model.ts';
 import {
   listCandidates,
-  listPointFeatures,
   type PointCandidate,
   type PointKind,
   weighPoints,
@@ -37,10 +36,18 @@ function readingOf(said = SAID) {
   return reading;
 }
 
-function candidateOf(given: Partial<PointCandidate>): PointCandidate {
+/** Makes a candidate that the classifier gives a score for a kind. */
+function candidateOf(kind: PointKind, score: number, isCued = false): PointCandidate {
   const [sentence] = readingOf().sentences;
-  const point = { sentences: [sentence!], support: [], confidence: given.isCued ? 0.7 : 0 };
-  return { point, score: 0, actionScore: -6, isCued: false, isSpoken: true, share: -2.5, ...given };
+  const confidence = isCued ? 0.7 : 0;
+  const others = { action: -6, decision: -6, risk: -6, question: -6 };
+  const cues = { cued: Number(isCued), 'score of cues': confidence };
+  const features = { ...others, ...cues, [kind]: score, spoken: 1, share: -2.5, position: 0 };
+  return {
+    point: { sentences: [sentence!], support: [], confidence },
+    isCued,
+    features: { ...features, 'score with cues': isCued ? score : 0, 'reply: other': 1 },
+  };
 }
 
 const KINDS: readonly PointKind[] = ['decision', 'risk', 'question'];
@@ -77,12 +84,26 @@ suite('candidates for points', () => {
     );
   });
 
-  test('a candidate has its scores within their limits, and tells whether somebody said it', () => {
+  test('a candidate has its scores within their limits, where it stands and how the next speaker replies', () => {
     const [candidate] = listCandidates(readingOf(), 'risk', [], () => true);
-    assert.deepEqual([candidate!.score, candidate!.actionScore], [6, -6]);
-    assert.equal(candidate!.isSpoken, true);
-    assert.equal(candidate!.point.confidence, 0);
+    const { features, point } = candidate!;
+    assert.deepEqual([features['risk'], features['action']], [6, -6]);
+    assert.deepEqual([features['spoken'], features['position'], features['end']], [1, 0, 0]);
+    assert.equal(features['reply: other'], 1);
+    assert.equal(point.confidence, 0);
   });
+
+  for (const [reply, kind] of [
+    ['Yes, agreed.', 'assent'],
+    ['No, never.', 'objection'],
+    ['Since when?', 'question'],
+  ]) {
+    test(`the reply "${reply}" is an ${kind}`, () => {
+      const reading = readingOf(`Ana: The old roof may leak in autumn.\nBen: ${reply}`);
+      const [candidate] = listCandidates(reading, 'risk', [], () => true);
+      assert.equal(candidate!.features[`reply: ${kind}`], 1);
+    });
+  }
 
   test('a meeting without text has no candidates', () =>
     assert.deepEqual(
@@ -95,18 +116,18 @@ suite('weighed points', () => {
   for (const kind of KINDS) {
     test(`a cued sentence of which the classifier is sure is a ${kind}`, () => {
       for (const language of ['en', 'de'] as const) {
-        const points = weighPoints(language, kind, [candidateOf({ isCued: true, score: 6 })]);
+        const points = weighPoints(language, kind, [candidateOf(kind, 6, true)]);
         assert.equal(points.length, 1);
         assert.ok(points[0]!.confidence > 0 && points[0]!.confidence <= 1);
       }
     });
 
     test(`a sentence without a cue that the classifier refuses is no ${kind}`, () =>
-      assert.deepEqual(weighPoints('en', kind, [candidateOf({ score: -6 })]), []));
+      assert.deepEqual(weighPoints('en', kind, [candidateOf(kind, -6)]), []));
   }
 
   test('likely points keep their order, their sentences and their support', () => {
-    const candidates = [6, -6, 6].map((score) => candidateOf({ score, isCued: score > 0 }));
+    const candidates = [6, -6, 6].map((score) => candidateOf('risk', score, score > 0));
     const points = weighPoints('en', 'risk', candidates);
     assert.deepEqual(
       points.map(({ sentences, support }) => ({ sentences, support })),
@@ -115,12 +136,5 @@ suite('weighed points', () => {
         support,
       })),
     );
-  });
-
-  test('the features of a candidate are numbers, with the bias last, and as many as the weights', () => {
-    const features = listPointFeatures(candidateOf({ isCued: true, score: 2 }));
-    assert.ok(features.every(Number.isFinite));
-    assert.equal(features.at(-1), 1);
-    assert.equal(features.length, listPointFeatures(candidateOf({})).length);
   });
 });

@@ -1,6 +1,8 @@
 import POINT_WEIGHTS from '../../weights/meeting-points.json' with { type: 'json' };
+import { byLanguage } from '../../../../language/cues.ts';
 import type { TextLanguage } from '../../../../language/text-language.ts';
 import type { MeetingReading, MeetingSentence } from '../../../meeting-text/read-meeting.ts';
+import { loadSentencePattern } from '../../../meeting-text/sentence-cues.ts';
 import { sentencesOf } from '../sentence-model/score-sentences.ts';
 import type { SentenceKind } from '../sentence-model/sentence-model.ts';
 import type { MeetingPoint } from './point.ts';
@@ -8,23 +10,21 @@ import type { MeetingPoint } from './point.ts';
 /** Kind of a point. */
 export type PointKind = Exclude<SentenceKind, 'action'>;
 
+/** Numbers on which the likelihood of a candidate rests, by name. */
+export type PointFeatures = Readonly<Record<string, number>>;
+
 /** Point that may be one, with what its likelihood rests on. */
 export type PointCandidate = {
   point: MeetingPoint;
-  /** Log-odds of the classifier of sentences that one of its sentences is of the kind, from -6 to 6. */
-  score: number;
-  /** Log-odds of the classifier that one of its sentences states work, from -6 to 6. */
-  actionScore: number;
   /** Whether the cues of the kind found it; `point.confidence` is then theirs. */
   isCued: boolean;
-  isSpoken: boolean;
-  /** Log-odds of the share of sentences of the meeting that are of the kind. */
-  share: number;
+  features: PointFeatures;
 };
 
+const KINDS: readonly SentenceKind[] = ['action', 'decision', 'risk', 'question'];
 const SCORE_MAX = 6;
 /** Log-odds below which a sentence without cues is no candidate. */
-const SCORE_MIN = -3;
+const SCORE_MIN = -5;
 /** Shorter sentences say too little alone. */
 const TOKENS_MIN = 5;
 
@@ -40,7 +40,7 @@ export function listCandidates(
   cued: readonly MeetingPoint[],
   canBe: (sentence: MeetingSentence) => boolean,
 ): PointCandidate[] {
-  const { kinds, shares } = sentencesOf(reading);
+  const { kinds } = sentencesOf(reading);
   const known = new Set(cued.flatMap(({ sentences, support }) => [...sentences, ...support]));
   const alone = reading.sentences.filter(
     (sentence) =>
@@ -50,43 +50,59 @@ export function listCandidates(
       canBe(sentence),
   );
   const uncued = alone.map((sentence) => ({ sentences: [sentence], support: [], confidence: 0 }));
-  const highest = ({ sentences }: MeetingPoint, name: SentenceKind) => {
-    const score = Math.max(...sentences.map(({ index }) => kinds[index]![name]));
-    return Math.max(-SCORE_MAX, Math.min(SCORE_MAX, score));
+  const toCandidate = (point: MeetingPoint, isCued: boolean): PointCandidate => {
+    return { point, isCued, features: featuresOf(reading, kind, { point, isCued }) };
   };
-  const toCandidate = (point: MeetingPoint, isCued: boolean): PointCandidate => ({
-    point,
-    score: highest(point, kind),
-    actionScore: highest(point, 'action'),
-    isCued,
-    isSpoken: point.sentences[0]!.speaker !== null,
-    share: shares[kind],
-  });
   return [
     ...cued.map((point) => toCandidate(point, true)),
     ...uncued.map((point) => toCandidate(point, false)),
   ].toSorted((a, b) => a.point.sentences[0]!.index - b.point.sentences[0]!.index);
 }
 
-/** Features of a candidate in the order of their weights; the last is the bias. */
-export function listPointFeatures({
-  point,
-  score,
-  actionScore,
-  isCued,
-  isSpoken,
-  share,
-}: PointCandidate): number[] {
-  return [
-    score,
-    Number(isCued),
-    point.confidence,
-    isCued ? score : 0,
-    actionScore,
-    Number(isSpoken),
-    share,
-    1,
-  ];
+/** Share of a meeting behind which most decisions are summed up. */
+const END_SHARE = 0.85;
+
+/**
+ * Returns the features of a candidate: the scores of the classifier for its sentences, from -6 to 6, the share of such sentences
+ * in the meeting, what its cues say, where it stands, and what the next speaker replies.
+ */
+function featuresOf(
+  reading: MeetingReading,
+  kind: PointKind,
+  { point, isCued }: { point: MeetingPoint; isCued: boolean },
+): PointFeatures {
+  const { kinds, shares } = sentencesOf(reading);
+  const scores = KINDS.map((name): [string, number] => {
+    const score = Math.max(...point.sentences.map(({ index }) => kinds[index]![name]));
+    return [name, Math.max(-SCORE_MAX, Math.min(SCORE_MAX, score))];
+  });
+  const own = scores.find(([name]) => name === kind)![1];
+  const first = point.sentences[0]!;
+  const position = first.index / reading.sentences.length;
+  return {
+    ...Object.fromEntries(scores),
+    cued: Number(isCued),
+    'score of cues': point.confidence,
+    'score with cues': isCued ? own : 0,
+    spoken: Number(first.speaker !== null),
+    share: shares[kind],
+    position,
+    end: Number(position > END_SHARE),
+    [`reply: ${replyTo(reading, first)}`]: 1,
+  };
+}
+
+const ASSENT = byLanguage((language) => loadSentencePattern(language, 'assent'));
+const OBJECTION = byLanguage((language) => loadSentencePattern(language, 'negative-answers'));
+
+/** Tells how the next turn begins. */
+function replyTo({ turns, sentences, language }: MeetingReading, { turn }: MeetingSentence) {
+  const next = turns[turn + 1];
+  const reply = next && sentences[next.firstSentence];
+  if (!reply) return 'none';
+  if (reply.isQuestion) return 'question';
+  if (ASSENT[language].test(reply.plain)) return 'assent';
+  return OBJECTION[language].test(reply.plain) ? 'objection' : 'other';
 }
 
 /**
@@ -98,9 +114,11 @@ const CONFIDENCE_MIN: Readonly<Record<PointKind, { cued: number; uncued: number 
   risk: { cued: 0.12, uncued: 0.25 },
   question: { cued: 0.1, uncued: 0.35 },
 };
-const WEIGHTS: Readonly<
-  Record<'english' | 'other', Readonly<Record<PointKind, readonly number[]>>>
-> = POINT_WEIGHTS;
+/** Weights of a logistic regression over the features, with its bias, by kind. */
+export type PointWeights = Readonly<
+  Record<PointKind, { bias: number; features: Readonly<Record<string, number>> }>
+>;
+const WEIGHTS: Readonly<Record<'english' | 'other', PointWeights>> = POINT_WEIGHTS;
 
 /** Returns the likely points, with the share of such candidates that were right as their confidence. */
 export function weighPoints(
@@ -108,10 +126,12 @@ export function weighPoints(
   kind: PointKind,
   candidates: readonly PointCandidate[],
 ): MeetingPoint[] {
-  const weights = WEIGHTS[language === 'en' ? 'english' : 'other'][kind];
+  const { bias, features: weights } = WEIGHTS[language === 'en' ? 'english' : 'other'][kind];
   return candidates.flatMap((candidate): MeetingPoint[] => {
-    const features = listPointFeatures(candidate);
-    const logOdds = features.reduce((sum, value, at) => sum + value * weights[at]!, 0);
+    let logOdds = bias;
+    for (const [name, value] of Object.entries(candidate.features)) {
+      logOdds += (weights[name] ?? 0) * value;
+    }
     const confidence = 1 / (1 + Math.exp(-logOdds));
     const { cued, uncued } = CONFIDENCE_MIN[kind];
     const isLikely = confidence >= (candidate.isCued ? cued : uncued);
