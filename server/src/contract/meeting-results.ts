@@ -82,6 +82,36 @@ const SummaryAction = ResponseObject(
 );
 export type SummaryAction = Static<typeof SummaryAction>;
 
+/** Somebody who disagreed with a decision. */
+export const Dissent = ResponseObject(
+  {
+    speaker: Nullable(
+      Type.String({
+        description: 'Null for the count of a vote, and where nobody knows who spoke.',
+      }),
+    ),
+    text: Type.String({ description: 'As said, as `Against.` or `Three votes to one.`' }),
+  },
+  { $id: 'Dissent' },
+);
+export type Dissent = Static<typeof Dissent>;
+
+const DissentList = Type.Array(Dissent, {
+  description:
+    'Who disagreed with the decision, each speaker once; by rules only where it was said nearby.',
+});
+
+/** Decision of a summary with what was said for and against it. */
+const SummaryDecision = ResponseObject(
+  {
+    text: Type.String(),
+    reason: Nullable(Type.String({ description: 'Reason as said, as `because it is cheaper`.' })),
+    dissent: DissentList,
+  },
+  { $id: 'SummaryDecision' },
+);
+export type SummaryDecision = Static<typeof SummaryDecision>;
+
 const NextMeeting = ResponseObject(
   {
     date: Nullable(Type.String({ description: 'Date such as `2026-03-01`.' })),
@@ -98,6 +128,9 @@ export const MeetingSummary = ResponseObject(
     summary: Type.String(),
     key_points: Type.Array(Type.String(), { description: 'The most important first.' }),
     decisions: Type.Array(Type.String()),
+    decision_details: Type.Array(SummaryDecision, {
+      description: 'The decisions in parts, in their order.',
+    }),
     next_steps: Type.Array(Type.String()),
     actions: Type.Array(SummaryAction, { description: 'The next steps in parts, in their order.' }),
     open_questions: Type.Array(Type.String()),
@@ -134,6 +167,12 @@ export const StrategicItem = ResponseObject(
         'By rules: of a decision, risk or open question, the share of such findings that were right in the labelled meetings of the project; of a theme, its share of the words; of an opportunity or a proposal, the strength of its wording, which is not measured. A recommendation from a risk or decision has the confidence of that.',
     }),
     evidence: Type.Array(MeetingEvidence),
+    reason: Type.Optional(
+      Type.String({
+        description: 'Of a decision: its reason as said. Absent when nobody gave one.',
+      }),
+    ),
+    dissent: Type.Optional(DissentList),
   },
   { $id: 'StrategicItem' },
 );

@@ -37,6 +37,7 @@ export const standInMeetings: MeetingEngine = {
       summary: sentences.join(' '),
       key_points: sentences,
       decisions: [],
+      decision_details: [],
       next_steps: [],
       actions: [],
       open_questions: [],

@@ -90,6 +90,7 @@ export type SummaryResult = Pick<
   | 'summary'
   | 'key_points'
   | 'decisions'
+  | 'decision_details'
   | 'next_steps'
   | 'actions'
   | 'open_questions'

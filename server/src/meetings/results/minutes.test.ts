@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
+import type { SummaryDecision } from '../../contract/meeting-results.ts';
 import { madeByModel, madeByRules } from '../../engines/language-engine/engine-identity.ts';
 import type {
   ExtractedActionItem,
@@ -65,9 +66,13 @@ function actionOf(given: Partial<ExtractedActionItem>): ExtractedActionItem {
   };
 }
 
+function decisionOf(text: string, given: Partial<SummaryDecision> = {}): SummaryDecision {
+  return { text, reason: null, dissent: [], ...given };
+}
+
 const EMPTY = {
   summary: '',
-  decisions: [],
+  decision_details: [],
   actions: [],
   open_questions: [],
   next_meeting: null,
@@ -76,7 +81,7 @@ const EMPTY = {
 const FULL = {
   ...EMPTY,
   summary: 'The fence needs paint.\nThe fair moves.',
-  decisions: ['The fair moves to May.', 'The east gate closes.'],
+  decision_details: [decisionOf('The fair moves to May.'), decisionOf('The east gate closes.')],
   actions: [actionOf({})],
   open_questions: ['Who pays for the tents?'],
   next_meeting: { date: '2026-12-03', text: 'on 3 December' },
@@ -150,10 +155,11 @@ The fair moves.
   });
 
   test('a title, an attendee and an item of several lines stand on one line', () => {
-    const text = write({ decisions: [' The fair\n\nmoves. '] }, { title: 'Town\nfair ' }, [
-      'Ana\nRuiz',
-      'Tom',
-    ]);
+    const text = write(
+      { decision_details: [decisionOf(' The fair\n\nmoves. ')] },
+      { title: 'Town\nfair ' },
+      ['Ana\nRuiz', 'Tom'],
+    );
     assert.deepEqual(text.split('\n').filter(Boolean), [
       '# Town fair',
       'Date: 2026-11-18',
@@ -164,13 +170,42 @@ The fair moves.
   });
 
   test('markup in an item is escaped, and an item begins no list of its own', () => {
-    const text = write({ decisions: ['*Sell* <b>it</b>', '- No van', '3. No boat'] });
+    const decision_details = ['*Sell* <b>it</b>', '- No van', '3. No boat'].map((text) =>
+      decisionOf(text),
+    );
+    const text = write({ decision_details });
     assert.deepEqual(text.split('\n').slice(-4, -1), [
       String.raw`- \*Sell\* \<b\>it\</b\>`,
       String.raw`- \- No van`,
       String.raw`- 3\. No boat`,
     ]);
   });
+});
+
+/** Returns the last two lines of minutes with one decision, in a language. */
+function linesOf(given: Partial<SummaryDecision>, language = 'en'): string[] {
+  const minutes = write({ decision_details: [decisionOf('The fair moves.', given)] }, { language });
+  return minutes.trim().split('\n').slice(-2);
+}
+
+suite('decisions in minutes', () => {
+  const dissent = [
+    { speaker: 'Moss', text: 'Against.' },
+    { speaker: null, text: 'Three to one.' },
+  ];
+
+  test('the reason and those who disagreed stand below a decision, in the language of the meeting', () => {
+    assert.equal(linesOf({ reason: 'because of *rain*' })[1], '  - Reason: because of \\*rain\\*');
+    assert.equal(linesOf({ dissent })[1], '  - Disagreed: Moss, Three to one.');
+    assert.equal(linesOf({ dissent }, 'de')[1], '  - Dagegen: Moss, Three to one.');
+    assert.deepEqual(linesOf({ reason: 'weil es regnet', dissent: dissent.slice(0, 1) }, 'de'), [
+      '  - Grund: weil es regnet',
+      '  - Dagegen: Moss',
+    ]);
+  });
+
+  test('a reason that the decision itself tells is not repeated', () =>
+    assert.equal(linesOf({ reason: 'the fair moves' })[1], '- The fair moves.'));
 });
 
 suite('actions in minutes', () => {

@@ -1,3 +1,4 @@
+import type { SummaryDecision } from '../../contract/meeting-results.ts';
 import { loadPairs } from '../../language/cues.ts';
 import { isTextLanguage, type TextLanguage } from '../../language/text-language.ts';
 import { RULES_ENGINE } from '../../engines/language-engine/engine-identity.ts';
@@ -8,7 +9,7 @@ import { normalizeName } from '../../engines/meeting-text/normalize-name.ts';
 
 type Minutes = Pick<
   SummaryResult,
-  'summary' | 'decisions' | 'actions' | 'open_questions' | 'next_meeting' | 'engine'
+  'summary' | 'decision_details' | 'actions' | 'open_questions' | 'next_meeting' | 'engine'
 >;
 
 /**
@@ -31,7 +32,7 @@ export function listAttendees(meeting: MeetingText): string[] {
 export function writeMinutes(
   meeting: MeetingText,
   attendees: readonly string[],
-  { summary, decisions, actions, open_questions, next_meeting, engine }: Minutes,
+  { summary, decision_details, actions, open_questions, next_meeting, engine }: Minutes,
 ): string {
   const words = wordsOf(meeting);
   const day = meeting.began.slice(0, 10);
@@ -51,7 +52,8 @@ export function writeMinutes(
     attendees.length > 0 && `${words('attendees')}: ${attendees.map(escapeMarkdown).join(', ')}`,
     summary !== '' &&
       `## ${words('summary')}\n\n${summary.split('\n').map(escapeMarkdown).join('\n\n')}`,
-    decisions.length > 0 && `## ${words('decisions')}\n\n${bulletList(decisions)}`,
+    decision_details.length > 0 &&
+      `## ${words('decisions')}\n\n${decision_details.map((one) => writeDecision(one, words)).join('\n')}`,
     rows.length > 0 && `## ${words('actions')}\n\n${table.join('\n')}`,
     open_questions.length > 0 && `## ${words('questions')}\n\n${bulletList(open_questions)}`,
     next && `## ${words('next')}\n\n${escapeMarkdown(next)}`,
@@ -60,7 +62,33 @@ export function writeMinutes(
   return `${parts.filter((part) => typeof part === 'string').join('\n\n')}\n`;
 }
 
-function wordsOf({ language }: MeetingText): (key: string) => string {
+/** Writes a decision as an entry of a list, with its reason and those who disagreed below it. */
+function writeDecision({ text, reason, dissent }: SummaryDecision, words: Words): string {
+  const against = dissent.map(({ speaker, text: said }) => escapeMarkdown(speaker ?? said));
+  const lines = [
+    `- ${escapeMarkdown(text)}`,
+    reason !== null && !isRepeated(reason, text) && `${words('reason')}: ${escapeMarkdown(reason)}`,
+    against.length > 0 && `${words('dissent')}: ${against.join(', ')}`,
+  ];
+  return lines.filter((line) => typeof line === 'string').join('\n  - ');
+}
+
+/** Share of the words of a reason from which its decision tells it already. */
+const REPEATED_SHARE = 0.75;
+
+function isRepeated(reason: string, decision: string): boolean {
+  const known = new Set(foldedWords(decision));
+  const words = foldedWords(reason);
+  return words.filter((word) => known.has(word)).length >= REPEATED_SHARE * words.length;
+}
+
+function foldedWords(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+type Words = (key: string) => string;
+
+function wordsOf({ language }: MeetingText): Words {
   const code = language?.slice(0, 2).toLowerCase() ?? null;
   const own: TextLanguage = isTextLanguage(code) ? code : 'en';
   const words = new Map(loadPairs(own, 'meetings/minutes'));

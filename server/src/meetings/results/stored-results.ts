@@ -41,6 +41,7 @@ export type StoredSummary = Omit<SummaryResult, 'evidence'> &
 
 /** Fields that summaries of older versions do not have. */
 const NEW_SUMMARY_FIELDS = {
+  decision_details: [],
   actions: [],
   open_questions: [],
   next_meeting: null,

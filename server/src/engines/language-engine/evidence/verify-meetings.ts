@@ -47,6 +47,9 @@ export function verifySummary(meeting: MeetingText, result: SummaryResult): Summ
   const isSupportedItem = (name: string, index: number) =>
     (result.evidence[`/${name}/${index}`] ?? []).some(isTrue);
   const actions = result.actions.filter((_, index) => isSupportedItem('next_steps', index));
+  const decision_details = result.decision_details.filter((_, index) =>
+    isSupportedItem('decisions', index),
+  );
   const lists = SUMMARY_LISTS.map((name) => {
     const texts = result[name].filter((_, index) => {
       const own = (result.evidence[`/${name}/${index}`] ?? []).filter(isTrue);
@@ -58,7 +61,15 @@ export function verifySummary(meeting: MeetingText, result: SummaryResult): Summ
     return [name, texts] as const;
   });
   const warnings = verifiedWarnings([meeting], result.warnings, removed);
-  return { ...result, summary, ...toRecord(lists), actions, evidence, warnings };
+  return {
+    ...result,
+    summary,
+    ...toRecord(lists),
+    decision_details,
+    actions,
+    evidence,
+    warnings,
+  };
 }
 
 function toRecord<N extends string>(lists: readonly (readonly [N, string[]])[]) {

@@ -151,6 +151,7 @@ function presentLists({ spans }: SpokenMeeting, lists: SummaryLists) {
     key_points: presentTexts('key_points'),
     decisions: presentTexts('decisions'),
     next_steps: presentTexts('next_steps'),
+    decision_details: lists.decisions.map(({ text }) => ({ text, reason: null, dissent: [] })),
     actions: lists.next_steps.map(({ text: description }) => ({
       description,
       assigned_to: null,

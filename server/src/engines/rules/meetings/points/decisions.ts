@@ -10,7 +10,10 @@ import {
   sumCueWeights,
 } from '../../../meeting-text/sentence-cues.ts';
 import { contentTermsOf } from '../topics/term-index.ts';
+import { findDecisionReason, isReason } from './decision-reason.ts';
 import { findLastBefore } from './look-back.ts';
+import { completeFragments, mergeEchoes } from './merge-echoes.ts';
+import { addObjections, isObjection, isSplitVote } from './objections.ts';
 import { mergeAdjacentPoints, type MeetingPoint, scoreCues } from './point.ts';
 import { listCandidates, type PointCandidate, weighPoints } from './weigh-points.ts';
 
@@ -53,29 +56,53 @@ const FORMULA_CONFIDENCE = 0.75;
 const PROPOSAL_TURNS = 3;
 /** Turns back to a motion: it is seconded and put to the vote before it is carried. */
 const MOTION_TURNS = 5;
-const ECHO_WORDS_MAX = 4;
-/** A decision with so many supporting sentences takes no further echo. */
-const ECHO_SUPPORT_MAX = 10;
 /** Sentences of this length or less say too little without the next one. */
 const SHORT_TOKENS = 5;
 
-/** Finds what the group decided, in the meeting's order. */
+/** Finds what the group decided, with its reason and the objections to it, in the meeting's order. */
 export function findDecisions(reading: MeetingReading): MeetingPoint[] {
   const points = weighPoints(reading.language, 'decision', listDecisions(reading));
-  return mergeEchoes(mergeAdjacentPoints(points, 2));
+  const merged = mergeEchoes(reading, mergeAdjacentPoints(points, 2));
+  return addObjections(reading, completeFragments(reading, merged)).map((point) => {
+    const reason = findDecisionReason(reading, point.sentences);
+    return reason ? { ...point, reason } : point;
+  });
 }
 
 /** Lists what the group may have decided. */
 export function listDecisions(reading: MeetingReading): PointCandidate[] {
   const cued = reading.sentences.flatMap(
-    (sentence) => decisionByFormula(reading, sentence) ?? scoreDecision(reading, sentence) ?? [],
+    (sentence) =>
+      decisionByVote(reading, sentence) ??
+      decisionByFormula(reading, sentence) ??
+      scoreDecision(reading, sentence) ??
+      [],
   );
-  return listCandidates(reading, 'decision', cued, canDecide);
+  return listCandidates(reading, 'decision', cued, (sentence) => canDecide(reading, sentence));
 }
 
-/** Tells whether a sentence says what is decided: no question, and no mere formula. */
-function canDecide({ isQuestion, plain }: MeetingSentence): boolean {
-  return !isQuestion && !FORMULA.test(plain) && !BRINGS_MOTION.test(plain);
+/** Tells whether a sentence says what is decided: no question, objection or reason, and no mere formula. */
+function canDecide(reading: MeetingReading, sentence: MeetingSentence): boolean {
+  const { isQuestion, plain } = sentence;
+  const isFormula = FORMULA.test(plain) || BRINGS_MOTION.test(plain);
+  const isAside = isObjection(reading, sentence) || isReason(reading, sentence);
+  return !isQuestion && !isFormula && !isAside;
+}
+
+/** Finds the question that a vote such as `Three to one.` decides. */
+function decisionByVote(
+  reading: MeetingReading,
+  sentence: MeetingSentence,
+): MeetingPoint[] | undefined {
+  if (!isSplitVote(reading, sentence)) return undefined;
+  const question = findLastBefore(
+    reading,
+    sentence,
+    { from: sentence.turn - MOTION_TURNS },
+    ({ isQuestion, tokens }) => isQuestion && tokens.length > SHORT_TOKENS,
+  );
+  if (!question) return undefined;
+  return [{ sentences: [question], support: [sentence], confidence: FORMULA_CONFIDENCE }];
 }
 
 /**
@@ -156,20 +183,6 @@ function decisionConfidence(score: number): number {
   return Math.min(0.9, 0.65 + (score - SCORE_MIN) / 2);
 }
 
-/** Turns a short repetition into support: `We stay.` after `So we stay with the journal.` */
-function mergeEchoes(points: readonly MeetingPoint[]): MeetingPoint[] {
-  const merged: (MeetingPoint & { support: MeetingSentence[] })[] = [];
-  for (const point of points) {
-    const [last, first] = [merged.at(-1), point.sentences[0]!];
-    const words = point.sentences.reduce((sum, { tokens }) => sum + tokens.length, 0);
-    const isEcho =
-      last && words <= ECHO_WORDS_MAX && first.turn - last.sentences.at(-1)!.turn === 1;
-    if (!isEcho) merged.push({ ...point, support: [...point.support] });
-    else if (last.support.length < ECHO_SUPPORT_MAX) last.support.push(...point.sentences);
-  }
-  return merged;
-}
-
 /** @returns undefined when the sentence and its neighbours score less than `SCORE_MIN` */
 function scoreDecision(
   reading: MeetingReading,
@@ -185,7 +198,7 @@ function scoreDecision(
   const assent = findAssentAfter(reading, turn);
   const closing = findFinalityNearby(reading, sentence, turn);
   const score = own + (proposal ? PROPOSED : 0) + (assent ? ASSENTED : 0) + (closing ? FINAL : 0);
-  if (score < SCORE_MIN) return undefined;
+  if (score < SCORE_MIN || isObjection(reading, sentence)) return undefined;
   const hasContent = contentTermsOf(sentence, language).length > 0 || proposal || closing;
   if (!hasContent) return undefined;
   const support = [proposal, closing, assent].filter((one) => one !== undefined);
@@ -197,16 +210,13 @@ function scoreDecision(
 }
 
 /** Adds the next sentence to a short decision: `We flip. Kitchen tomorrow, beach on Thursday.` */
-function addShortDetail(
-  { sentences, language }: MeetingReading,
-  sentence: MeetingSentence,
-): MeetingSentence[] {
+function addShortDetail(reading: MeetingReading, sentence: MeetingSentence): MeetingSentence[] {
+  const { sentences, language } = reading;
   const next = sentences[sentence.index + 1];
   const isShort =
     sentence.tokens.length <= SHORT_TOKENS && !FINALITY[language].test(sentence.plain);
-  return isShort && next?.turn === sentence.turn && !next.isQuestion
-    ? [sentence, next]
-    : [sentence];
+  const isDetail = next?.turn === sentence.turn && !next.isQuestion && !isObjection(reading, next);
+  return isShort && isDetail ? [sentence, next] : [sentence];
 }
 
 function findProposalBefore(

@@ -1,12 +1,28 @@
 import { type SentenceCue, sumCueWeights } from '../../../meeting-text/sentence-cues.ts';
 import type { MeetingSentence } from '../../../meeting-text/read-meeting.ts';
 
+/** Reason that a speaker gave for a decision, in the words of the meeting. */
+export type DecisionReason = { text: string; sentence: MeetingSentence };
+
+/** Sentence in which somebody disagrees with a decision, or the count of a vote that was not unanimous. */
+export type Objection = {
+  sentence: MeetingSentence;
+  /** Null for the count of a vote, and where nobody knows who spoke. */
+  speaker: string | null;
+};
+
 /** Decision, risk, open question, recommendation or opportunity that a speaker put into words. */
 export type MeetingPoint = {
   /** Sentences of one turn that make the point, in order; at least one. */
   sentences: readonly MeetingSentence[];
   /** Sentences that confirm it: the assent to a proposal, the reply that nobody knows. */
   support: readonly MeetingSentence[];
+  /** Sentence that a short point answers, and without which it says too little. */
+  context?: MeetingSentence;
+  /** Reason of a decision. */
+  reason?: DecisionReason;
+  /** Objections to a decision, at most one of each speaker. */
+  objections?: readonly Objection[];
   /** Share of points with such a score that were right in the project's own meetings, from 0 to 1. */
   confidence: number;
 };

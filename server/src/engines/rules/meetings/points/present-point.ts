@@ -1,4 +1,4 @@
-import type { MeetingEvidence } from '../../../../contract/meeting-results.ts';
+import type { Dissent, MeetingEvidence } from '../../../../contract/meeting-results.ts';
 import { cleanSpeech } from '../../../../language/speech/clean-speech.ts';
 import {
   attributeTo,
@@ -20,6 +20,10 @@ export type PresentedPoint = {
   start_time: number | null;
   confidence: number;
   evidence: MeetingEvidence[];
+  /** Reason of a decision as said; absent when nobody gave one. */
+  reason?: string;
+  /** Those who disagreed with a decision; absent without any. */
+  dissent?: Dissent[];
 };
 
 /** Matches text that means nothing without the sentence before it. */
@@ -44,8 +48,11 @@ export function presentPoint(
   const contextSentence = findContext(point, own.text);
   const context = contextSentence && presentSentences(reading, [contextSentence]);
   const attributed = attributeTo(first.speaker, own.text);
-  const rest = { confidence: Math.round(point.confidence * 100) / 100 };
-  const support = point.support.map((sentence) => createEvidence(reading, sentence));
+  const confidence = Math.round(point.confidence * 100) / 100;
+  const rest = { confidence, ...presentDebate(reading, point) };
+  const support = listSupport(point, contextSentence).map((sentence) =>
+    createEvidence(reading, sentence),
+  );
   if (!contextSentence || !context) {
     const { speaker, start_time } = first;
     const evidence = [...own.evidence, ...support];
@@ -62,6 +69,28 @@ export function presentPoint(
     start_time,
     evidence: isAssent ? [...context.evidence, ...own.evidence] : [...own.evidence, ...support],
   };
+}
+
+/** Writes the reason of a decision and the objections to it. */
+function presentDebate(
+  reading: MeetingReading,
+  { reason, objections }: MeetingPoint,
+): Pick<PresentedPoint, 'reason' | 'dissent'> {
+  const dissent = objections?.map(({ speaker, sentence }) => ({
+    speaker,
+    text: presentSentences(reading, [sentence])!.text,
+  }));
+  return { ...(reason && { reason: reason.text }), ...(dissent && { dissent }) };
+}
+
+/** Lists the sentences that a point rests on besides its own, each once. */
+function listSupport(
+  { sentences, support, reason, objections = [] }: MeetingPoint,
+  context: MeetingSentence | undefined,
+): MeetingSentence[] {
+  const all = [context, ...support, reason?.sentence, ...objections.map((one) => one.sentence)];
+  const known = new Set<MeetingSentence | undefined>([undefined, ...sentences]);
+  return all.filter((one): one is MeetingSentence => !known.has(one) && !!known.add(one));
 }
 
 /**
@@ -99,9 +128,10 @@ function toUncleanedText({ text, start, end }: MeetingSentence) {
 
 /** Finds the sentence of another speaker that a short, elliptic point answers. */
 function findContext(
-  { sentences, support }: MeetingPoint,
+  { sentences, support, context }: MeetingPoint,
   text: string,
 ): MeetingSentence | undefined {
+  if (context) return context;
   const isShort = text.split(' ').length <= CONTEXT_WORDS_MAX;
   if (!isShort || !ELLIPTIC.test(text)) return undefined;
   const { turn, speaker } = sentences[0]!;

@@ -1,4 +1,8 @@
-import type { MeetingEvidence, ResultLength } from '../../../../contract/meeting-results.ts';
+import type {
+  MeetingEvidence,
+  ResultLength,
+  SummaryDecision,
+} from '../../../../contract/meeting-results.ts';
 import type { TextLanguage } from '../../../../language/text-language.ts';
 import {
   type ExtractedActionItem,
@@ -62,7 +66,8 @@ export function summarizeMeeting(meeting: MeetingText, request: SummaryRequest):
   const { chosen, lead, rank, unmentioned } = selectSentences(indexed, request, found);
   const inOrder = chosen.toSorted((a, b) => a.sentence.index - b.sentence.index);
   const keys = chosen.toSorted((a, b) => rank(b) - rank(a)).slice(0, points);
-  const decisions = surest(found.decisions, lists).map((point) =>
+  const decided = surest(found.decisions, lists);
+  const decisions = decided.map((point) =>
     reading.language === 'en'
       ? writeDecision(point)
       : { text: point.attributed, evidence: point.evidence },
@@ -78,6 +83,7 @@ export function summarizeMeeting(meeting: MeetingText, request: SummaryRequest):
     summary: text.filter((part) => part !== '').join('\n'),
     key_points: keys.map((key) => writeStatement(key, reading.language)),
     decisions: decisions.map((decision) => decision.text),
+    decision_details: decided.map((point, at) => toSummaryDecision(point, decisions[at]!.text)),
     next_steps: steps.map(writeStep),
     actions: steps.map(toSummaryAction),
     open_questions: questions.map(({ attributed }) => attributed),
@@ -231,6 +237,13 @@ function writeStep({ description, assigned_to, due_date_text: due }: ExtractedAc
   const isMentioned = due === null || description.toLowerCase().includes(due.toLowerCase());
   const task = `${description.replace(/[.\s]+$/, '')}${isMentioned ? '' : ` (${due})`}.`;
   return attributeTo(assigned_to, task);
+}
+
+function toSummaryDecision(
+  { reason, dissent = [] }: PresentedPoint,
+  text: string,
+): SummaryDecision {
+  return { text, reason: reason ?? null, dissent };
 }
 
 function toSummaryAction({
