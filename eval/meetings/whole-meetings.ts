@@ -59,7 +59,7 @@ function parseMeeting(
   const id = groups['id']!;
   const language = head.get('language') ?? 'en';
   const lines = linesOf(groups['text']!.trim());
-  const attendees = (head.get('attendees') ?? '').split(',').map((name) => name.trim());
+  const attendees = (head.get('attendees') ?? '').split(',').map(withoutRole);
   const speakers = lines.flatMap(({ speaker }) => speaker ?? []);
   const meeting = {
     ...meetingOf(id, []),
@@ -69,6 +69,11 @@ function parseMeeting(
     participants: [...new Set([...attendees.filter((name) => name !== ''), ...speakers])],
   };
   return { id, hand, style: head.get('style') ?? '', meeting, ...placeable(labels, meeting.text) };
+}
+
+/** Returns the name of an attendee without what stands behind it in brackets: `Ms H. Crouch (Highways)`. */
+function withoutRole(attendee: string): string {
+  return attendee.replace(/\s*\([^)]*\)/, '').trim();
 }
 
 type SpokenLine = { speaker: string | null; said: string };

@@ -4,6 +4,7 @@ import { findAntecedent } from './antecedent.ts';
 import { findTopicLabel } from './topic-label.ts';
 import { hasNoContent, hasOnlyPronounObject } from './commitment-object.ts';
 import type { Commitment, Finding, TaggedMeeting } from './commitment.ts';
+import { isSpeechVerb } from './verbs.ts';
 import type { WorkDueDate } from './work-due-date.ts';
 
 const LENGTH_MAX = 200;
@@ -54,7 +55,10 @@ function taskTokens({ sentence, verb, end, base, object, facts }: Commitment): S
   const given = facts.has('for asker') ? (VERBS_FOR_GIVER[base] ?? base) : base;
   const first = { ...sentence.tokens[verb]!, text: given, raw: given, isGlued: false };
   const spoken = removeFillers(sentence.tokens.slice(verb + 1, end));
-  const turn = spoken.findIndex((_, at) => endsTask(spoken, at));
+  const isUnpunctuated = sentence.speaker !== null && !ENDS_SENTENCE.test(sentence.text);
+  const turn = spoken.findIndex(
+    (_, at) => endsTask(spoken, at) || (isUnpunctuated && opensClause(spoken, at, base)),
+  );
   const rest = turn === -1 ? spoken : spoken.slice(0, turn);
   return [first, ...(object ? objectTokens(sentence.tokens, object) : []), ...rest];
 }
@@ -100,6 +104,25 @@ function endsTask(tokens: readonly SpeechToken[], at: number): boolean {
   if (ENDS_TASK.test(text)) return true;
   if (text === ',') return ENDS_TASK_AFTER_COMMA.test(next) && !isListConjunction(tokens, at + 1);
   return /^(?:and|so|or)$/.test(text) && SUBJECT.test(next);
+}
+
+const ENDS_SENTENCE = /[.!?…]["'”’)]*\s*$/u;
+const PERSONAL_PRONOUN = /^(?:i|you|he|she|it|we|they|there|that)$/;
+const AUXILIARY = /^(?:am|is|are|was|were|have|has|had|will|would|can|could)$/;
+/** Matches words that take a clause: `make sure it is ready`. */
+const TAKES_CLAUSE =
+  /^(?:that|what|who|how|when|where|whether|if|why|which|because|than|as|while|until|till|before|after|once|unless|since|though|like|sure|so)$/;
+
+/** Tells whether a new clause begins, as in transcripts without full stops: `grab them I've got a van`. */
+function opensClause(tokens: readonly SpeechToken[], at: number, base: string): boolean {
+  return (
+    at > 0 &&
+    PERSONAL_PRONOUN.test(tokens[at]!.text) &&
+    AUXILIARY.test(tokens[at + 1]?.text ?? '') &&
+    !TAKES_CLAUSE.test(tokens[at - 1]!.text) &&
+    !FINDS_OUT.test(base) &&
+    !isSpeechVerb(base)
+  );
 }
 
 /** Verbs of the person who asks, with those of the person who gives. */

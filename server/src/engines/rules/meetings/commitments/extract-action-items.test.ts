@@ -55,6 +55,17 @@ suite('action item', () => {
     }
   });
 
+  for (const [said, description] of [
+    ["I'll move the chairs into the barn it's dry in there", 'Move the chairs into the barn'],
+    ["I'll make sure it is locked", 'Make sure it is locked'],
+    ['I will send Tom the list we have.', 'Send Tom the list we have'],
+  ]) {
+    test(`the description of "${said}" is "${description}"`, () => {
+      const [item] = itemsOf(`Ana: ${said}\nTom: Great.`, { confidenceThreshold: 0 });
+      assert.equal(item!.description, description);
+    });
+  }
+
   test('an action item keeps the words of its due date', () => {
     assert.equal(itemsOf(SAID)[0]!.due_date_text, 'by Friday');
   });
