@@ -115,7 +115,13 @@ export type SummaryDecision = Static<typeof SummaryDecision>;
 const NextMeeting = ResponseObject(
   {
     date: Nullable(Type.String({ description: 'Date such as `2026-03-01`.' })),
-    text: Type.String({ description: 'Date as spoken.' }),
+    time: Type.Optional(
+      Type.String({
+        description:
+          'Local time such as `14:00`; absent when nobody said one. Hours from 1 to 6 count as afternoon unless they are said otherwise.',
+      }),
+    ),
+    text: Type.String({ description: 'Date and time as spoken.' }),
   },
   { $id: 'NextMeeting' },
 );

@@ -154,6 +154,11 @@ The fair moves.
     assert.match(write({ next_meeting }), /## Next meeting\n\nafter Easter\n$/);
   });
 
+  test('the next meeting has its time when somebody said one', () => {
+    const next_meeting = { date: '2026-12-03', time: '14:00', text: 'on 3 December at two' };
+    assert.match(write({ next_meeting }), /## Next meeting\n\n2026-12-03, 14:00\n$/);
+  });
+
   test('a title, an attendee and an item of several lines stand on one line', () => {
     const text = write(
       { decision_details: [decisionOf(' The fair\n\nmoves. ')] },

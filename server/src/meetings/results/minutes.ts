@@ -45,7 +45,7 @@ export function writeMinutes(
     '| --- | --- | --- |',
     ...rows,
   ];
-  const next = next_meeting && (next_meeting.date ?? next_meeting.text);
+  const next = next_meeting && writeNextMeeting(next_meeting);
   const parts = [
     `# ${escapeMarkdown(meeting.title)}`,
     `${words('date')}: ${day}`,
@@ -71,6 +71,11 @@ function writeDecision({ text, reason, dissent }: SummaryDecision, words: Words)
     against.length > 0 && `${words('dissent')}: ${against.join(', ')}`,
   ];
   return lines.filter((line) => typeof line === 'string').join('\n  - ');
+}
+
+function writeNextMeeting({ date, time, text }: NonNullable<Minutes['next_meeting']>): string {
+  if (date === null) return text;
+  return time === undefined ? date : `${date}, ${time}`;
 }
 
 /** Share of the words of a reason from which its decision tells it already. */

@@ -6,8 +6,8 @@ import { spokenMeeting, typedNotes } from '../../../meeting-text/testing/spoken-
 import { findNextMeeting } from './next-meeting.ts';
 
 /** Finds the next meeting of one that began on Wednesday, 18 November 2026. */
-function nextOf(said: string) {
-  return findNextMeeting(readMeeting(spokenMeeting(said)));
+function nextOf(said: string, language = 'en') {
+  return findNextMeeting(readMeeting(spokenMeeting(said, { language })));
 }
 
 const DATED: readonly (readonly [said: string, date: string])[] = [
@@ -19,6 +19,21 @@ const DATED: readonly (readonly [said: string, date: string])[] = [
     '2026-12-04',
   ],
 ];
+const TIMED = [
+  ['en', 'Next meeting is Tuesday at ten.', '2026-11-24', '10:00', 'Tuesday at ten'],
+  ['en', 'The next call is on 3 December at 2.30 pm.', '2026-12-03', '14:30'],
+  ['en', 'We meet again on Friday at half past two.', '2026-11-20', '14:30'],
+  ['en', 'The next meeting is on Friday.', '2026-11-20', undefined, 'Friday'],
+  ['de', 'Wir treffen uns am 3. März um 14 Uhr.', '2027-03-03', '14:00', '3. März um 14 Uhr'],
+  ['de', 'Nächste Sitzung: Donnerstag, 3. Dezember 2026, 16.00 Uhr.', '2026-12-03', '16:00'],
+  ['de', 'Wir sehen uns am Dienstag um halb zehn.', '2026-11-24', '09:30'],
+  ['fr', 'On se revoit le mardi 1 à 10h.', '2026-12-01', '10:00', 'le mardi 1 à 10h'],
+  ['fr', 'Prochaine réunion vendredi à quatorze heures.', '2026-11-20', '14:00'],
+  ['es', 'Nos vemos el lunes a las nueve y media.', '2026-11-23', '09:30'],
+  ['es', 'La próxima reunión es el martes 1.', '2026-12-01', undefined, 'el martes 1'],
+  ['pt', 'A próxima reunião é na quinta-feira às 10h.', '2026-11-19', '10:00'],
+  ['pt', 'Vemo-nos na terça às três.', '2026-11-24', '15:00'],
+] as const;
 const UNDATED = [
   'Ana: The next meeting will be a long one.',
   'Ana: The report is due on 3 December.',
@@ -31,6 +46,15 @@ suite('next meeting', () => {
   for (const [said, date] of DATED) {
     test(`the next meeting is on ${date} after: ${said.replaceAll('\n', ' – ')}`, () =>
       assert.equal(nextOf(said)?.date, date));
+  }
+
+  for (const [language, said, date, time, text] of TIMED) {
+    test(`"${said}" gives ${date} and ${time ?? 'no time'}`, () => {
+      const next = nextOf(`Ana: ${said}`, language);
+      assert.equal(next?.date, date);
+      assert.equal(next?.time, time);
+      if (text !== undefined) assert.ok(next?.text.endsWith(text), next?.text);
+    });
   }
 
   for (const said of UNDATED) {
