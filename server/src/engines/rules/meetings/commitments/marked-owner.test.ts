@@ -40,6 +40,15 @@ suite('owners that the layout of notes marks', () => {
       assert.deepEqual(itemsOf(`${HEAD}\n## Actions\n${line}`), [item]));
   }
 
+  for (const [line, item] of [
+    ['The minutes are to be typed up by the secretary.', 'Secretary: Type the minutes up'],
+    ["The boiler is to be serviced by Hallam's.", "Hallam's: Service the boiler"],
+    ['The report must be sent by Friday.', 'null: Send the report'],
+    ['The fence should be painted by hand.', 'null: Paint the fence by hand'],
+  ] as const) {
+    test(`the item of “${line}” is “${item}”`, () => assert.deepEqual(itemsOf(line), [item]));
+  }
+
   for (const [language, text, item] of [
     ['de', 'Aufgaben:\n- SK: Turnhalle reservieren', 'Sabine Krüger: Turnhalle reservieren'],
     ['de', 'Aufgaben:\n- Plakate drucken – Sabine', 'Sabine Krüger: Plakate drucken'],

@@ -2,7 +2,7 @@ import { anyOf, loadAllCues } from '../../../../language/cues.ts';
 import { findDuePhrases } from '../../../../language/due-dates/find-due-phrases.ts';
 import type { TaggedWord } from '../../../../language/parts-of-speech.ts';
 import type { MeetingSentence } from '../../../meeting-text/read-meeting.ts';
-import type { OwnerCandidate } from '../sentence-model/owner-candidates.ts';
+import { listOwnerCandidates, type OwnerCandidate } from '../sentence-model/owner-candidates.ts';
 import type { FoundOwner } from '../sentence-model/sentence-model.ts';
 import { isCalendarWord } from '../sentence-model/word-shapes.ts';
 import type { TaggedMeeting } from './commitment.ts';
@@ -23,7 +23,10 @@ export function findOwner(
   return found && NO_OWNER.test(words[found.start]!.lower) ? undefined : found;
 }
 
-/** Finds the owner whom the layout marks: `@Sue`, and in notes `Sam: …`, `… – Leila, Fri` or `… (by the secretary)`. */
+/**
+ * Finds the owner whom the layout or a passive marks: `@Sue`, `to be sent by the clerk`, and in notes `Sam: …`, `… – Leila, Fri`
+ * or `… (by the secretary)`.
+ */
 export function findMarkedOwner(
   meeting: TaggedMeeting,
   sentence: MeetingSentence,
@@ -33,6 +36,7 @@ export function findMarkedOwner(
   const isTask = sentence.section === 'action';
   const found =
     findMention(words) ??
+    findAgent(words) ??
     (isTask ? findLeadingOwner(meeting, sentence, words) : undefined) ??
     (isNote ? findTrailingOwner(meeting, sentence, words) : undefined);
   return found && { ...found, logOdds: MARKED_LOG_ODDS };
@@ -48,6 +52,25 @@ function findMention(words: readonly TaggedWord[]): OwnerCandidate | undefined {
   let end = start + 1;
   while (JOINS.test(words[end]?.lower ?? '') && MENTION.test(words[end + 1]?.text ?? '')) end += 2;
   return { start, end };
+}
+
+const BE = /^(?:be|being|been)$/;
+const POSSESSIVE = /^['’]s$/;
+const VERB_WORDS_MAX = 4;
+
+/** Finds who is to do what a passive says: `is to be typed up by the secretary`, not `by Friday`. */
+function findAgent(words: readonly TaggedWord[]): OwnerCandidate | undefined {
+  const by = words.findIndex(({ lower }) => lower === 'by');
+  const verbs = words.slice(Math.max(0, by - VERB_WORDS_MAX), Math.max(0, by));
+  const be = verbs.findIndex(({ lower }) => BE.test(lower));
+  if (be === -1 || !verbs.slice(be + 1).some(({ pos }) => pos === 'VERB')) return undefined;
+  const first = words[by + 1];
+  if (!first || (first.pos !== 'DET' && !/^\p{Lu}/u.test(first.text))) return undefined;
+  const named = listOwnerCandidates(words).filter(({ start }) => start === by + 1);
+  const longest = named.toSorted((one, other) => other.end - one.end)[0];
+  if (!longest) return undefined;
+  const isFirmName = POSSESSIVE.test(words[longest.end]?.lower ?? '');
+  return isFirmName ? { ...longest, end: longest.end + 1 } : longest;
 }
 
 const NAME_WORDS_MAX = 4;
