@@ -6,7 +6,7 @@ import { tagRoughly } from '../sentence-model/rough-tags.ts';
 import type { Commitment, TaggedMeeting } from './commitment.ts';
 import { omittedSpan } from './complete-owner.ts';
 import { findOwner } from './marked-owner.ts';
-import { findListedFacts } from './phrase-patterns.ts';
+import { findStatedFacts } from './phrase-patterns.ts';
 import { resolveOwner, type TaskOwner } from './task-owner.ts';
 
 /** Log-odds of a sentence from which it is read as work although no pattern fits. */
@@ -56,7 +56,7 @@ export function findStatedCommitment(
       base: sentence.tokens[verb]!.raw,
       at: 0,
       object: undefined,
-      facts: new Set([...findListedFacts('', sentence.plain), 'plain', 'stated']),
+      facts: new Set([...findStatedFacts(sentence.plain), 'plain', 'stated']),
     },
   ];
 }

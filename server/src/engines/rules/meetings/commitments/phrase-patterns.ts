@@ -44,6 +44,12 @@ const NEGATION_BEFORE = new RegExp(` ${allWords('commitment-negations')}(?: [^ ]
 const NEGATION_AFTER = / (?:nicht|kein(?:e|en|er|em)?) |^(?: [^ ]+){1,2} (?:pas|plus|jamais) /u;
 const CONDITION = new RegExp(` ${allWords('commitment-conditions')} `, 'u');
 const SOMEDAY = new RegExp(` ${allWords('commitment-someday')} `, 'u');
+const LEAVING = new RegExp(` ${allWords('commitment-leaving')} `, 'u');
+/** Matches a negated verb near the beginning, but neither the answer `No,` nor `do not forget`. */
+const NEGATED_CLAUSE = new RegExp(
+  `^(?: [^ ]+){0,4} (?:${allWords('commitment-negations')}|nicht|kein(?:e|en|er|em)?)(?! ,)(?! (?:[^ ]+ )?${allWords('commitment-reminders')} )`,
+  'u',
+);
 const QUESTION_WORD = new RegExp(
   ` ¿?${allWords('commitment-question-words')} (?:[^ ]+ ){0,2}$`,
   'u',
@@ -62,5 +68,12 @@ export function findListedFacts(before: string, after: string): string[] {
   if (CONDITION.test(before)) facts.push('if before');
   if (SOMEDAY.test(` ${before}${after} `)) facts.push('someday');
   if (QUESTION_WORD.test(before)) facts.push('question word');
+  if (LEAVING.test(`${before.trimEnd()}${after}`)) facts.push('leaves');
   return facts;
+}
+
+/** Finds the facts of a whole sentence, of which nobody knows the verb. */
+export function findStatedFacts(plain: string): string[] {
+  const facts = findListedFacts('', plain);
+  return NEGATED_CLAUSE.test(plain) ? [...new Set([...facts, 'negated'])] : facts;
 }
