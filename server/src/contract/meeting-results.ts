@@ -153,7 +153,7 @@ export const MeetingSummary = ResponseObject(
       minimum: 0,
       maximum: 1,
       description:
-        'By rules the share of the main terms of the meeting that the summary has, at most .9.',
+        'By rules the share of the main terms of the meeting in the sentences from which the key points are taken, at most .9: how much is covered, not how likely it is right. By a model the mean confidence of the sentences, times the share of the meeting that was read.',
     }),
   },
   { $id: 'MeetingSummary' },

@@ -1,4 +1,6 @@
 import type { ResultEngine } from '../../contract/result-engine.ts';
+import { byLanguage, loadPairs } from '../../language/cues.ts';
+import type { TextLanguage } from '../../language/text-language.ts';
 
 /** Name and version of an engine, as health and the list of engines show it. */
 export type EngineIdentity = { name: string; version: string };
@@ -9,6 +11,11 @@ export const RULES_ENGINE = {
   version: '1.0.0',
 } as const satisfies EngineIdentity;
 
+/** Notes on summaries of meetings, which are sent: in the language of the meeting. */
+const SUMMARY_NOTES = byLanguage((language) =>
+  new Map(loadPairs(language, 'meetings/engine-notes')).get('summary')!,
+);
+
 /** Notes on results of the rules, by the kind of result: what it is, and what a language model would add. */
 const RULES_NOTES = {
   analysis:
@@ -17,8 +24,7 @@ const RULES_NOTES = {
     'Made by rules: the answer is quoted from the document. A language model would combine passages and answer in its own words.',
   action_items:
     'Made by rules from the words of the meeting. A language model would also find tasks in wordings that the rules do not know, and describe them without their context.',
-  summary:
-    'Made by rules: sentences of the meeting, selected. A language model would write a connected text in its own words.',
+  summary: SUMMARY_NOTES.en,
   strategic_analysis:
     'Made by rules: points that somebody put into words. A language model would also find points in wordings that the rules do not know, and write an overview of them.',
   content:
@@ -33,9 +39,14 @@ export type RulesResultKind = keyof typeof RULES_NOTES;
 const MODEL_NOTE =
   'Written by a language model. Docket found its quotes in the sources and removed what they do not support.';
 
-/** Returns the engine of a result of the rules, with its note. */
-export function madeByRules(kind: RulesResultKind): ResultEngine {
-  return { ...RULES_ENGINE, method: 'rules', note: RULES_NOTES[kind] };
+/**
+ * Returns the engine of a result of the rules, with its note.
+ *
+ * @param language language of the note on a summary; all other notes are in English
+ */
+export function madeByRules(kind: RulesResultKind, language: TextLanguage = 'en'): ResultEngine {
+  const note = kind === 'summary' ? SUMMARY_NOTES[language] : RULES_NOTES[kind];
+  return { ...RULES_ENGINE, method: 'rules', note };
 }
 
 /** Returns the engine of a result of a language model, with its note. */

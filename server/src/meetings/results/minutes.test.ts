@@ -144,8 +144,12 @@ The fair moves.
   test('minutes leave out the parts without content', () =>
     assert.equal(write({}, { title: 'Weekly' }), '# Weekly\n\nDate: 2026-11-18\n'));
 
-  test('minutes that rules made end with a note in italics, and those of a model do not', () => {
-    assert.match(write({ ...FULL, engine: madeByRules('summary') }), /\n\n_Made by rules[^_]+_\n$/);
+  test('minutes that rules made end with the note of their engine, and those of a model do not', () => {
+    for (const language of ['en', 'de'] as const) {
+      const engine = madeByRules('summary', language);
+      assert.ok(write({ ...FULL, engine }).endsWith(`\n\n_${engine.note}_\n`), engine.note);
+    }
+    assert.notEqual(madeByRules('summary').note, madeByRules('summary', 'de').note);
     assert.doesNotMatch(write(FULL), /_/);
   });
 
@@ -247,6 +251,14 @@ suite('language of minutes', () => {
       assert.equal(lines.filter((line) => line.startsWith('## ')).length, 5);
     });
   }
+
+  test('the language of minutes is guessed when it is unknown', () => {
+    const meeting = spokenMeeting(
+      'Ana: Wir haben beschlossen, dass der Markt im Mai stattfindet, weil die Halle nicht frei ist.',
+      { language: null },
+    );
+    assert.match(writeMinutes(meeting, [], { ...EMPTY, ...FULL }), /## Beschlüsse\n/);
+  });
 
   test('minutes are in English when the language is unknown, and a region does not matter', () => {
     for (const [language, heading] of [

@@ -113,6 +113,11 @@ suite('objections to a decision', () => {
     );
   });
 
+  test('words that write an objection down are no decision', () => {
+    const text = `${DECIDED.es}\nMoss: Lo apunto, que no estás de acuerdo.`;
+    assert.equal(decisionsIn(text, 'es').length, 1);
+  });
+
   test('an objection far from a decision does not belong to it', () => {
     const between = Array.from({ length: 6 }, (_, at) => `Ben: Number ${at}.`).join('\n');
     const [decision] = decisionsIn(`${DECIDED.en}\n${between}\nMoss: I don't agree with that.`);

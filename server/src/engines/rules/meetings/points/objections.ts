@@ -10,6 +10,7 @@ const OBJECTION = patterns('objections');
 const REPORTED = patterns('reported-objections');
 const SPLIT_VOTE = patterns('split-votes');
 const DECIDED = patterns('decided-words');
+const NOTED = patterns('noted-objections');
 
 /** Turns within which an objection refers to a decision before or after it. A vote goes round the table first. */
 const REACH = {
@@ -21,10 +22,11 @@ const VOTE_WORDS_MAX = 8;
 /** Words before a reported objection that may be its name. */
 const NAME_WORDS_MAX = 4;
 
-/** Tells whether a sentence only objects: it names somebody who is against, and decides nothing. */
+/** Tells whether a sentence only objects, or writes an objection down: it decides nothing. */
 export function isObjection(reading: MeetingReading, sentence: MeetingSentence): boolean {
   const { plain } = sentence;
-  return !DECIDED[reading.language].test(plain) && readObjection(reading, sentence) !== undefined;
+  if (DECIDED[reading.language].test(plain)) return false;
+  return NOTED[reading.language].test(plain) || readObjection(reading, sentence) !== undefined;
 }
 
 /** Tells whether a short sentence counts the votes of a decision that was not unanimous: `Three to one.` */

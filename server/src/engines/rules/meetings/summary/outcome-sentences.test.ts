@@ -37,25 +37,29 @@ function actionOf(
 }
 
 function textsOf(outcome: Partial<MeetingOutcome>, limits = LIMITS): string[] {
-  return writeOutcome({ ...NOTHING, ...outcome }, limits).map(({ text }) => text);
+  return writeOutcome('en', { ...NOTHING, ...outcome }, limits).map(({ text }) => text);
 }
 
 suite('decision in a summary', () => {
   test('a decision is written in the third person, with its evidence', () => {
     const point = pointOf("We'll move the fair to May.");
-    assert.deepEqual(writeDecision(point), {
-      text: 'The participants will move the fair to May.',
+    assert.deepEqual(writeDecision('en', point), {
+      text: 'It was decided to move the fair to May.',
       evidence: point.evidence,
     });
   });
 
   test('a decision that cannot be written in the third person is quoted, without its stop', () => {
     assert.equal(
-      writeDecision(pointOf('It moves to May.')).text,
+      writeDecision('en', pointOf('It moves to May.')).text,
       'It was decided: “It moves to May”.',
     );
     assert.equal(
-      writeDecision(pointOf('You get the blue one.')).text,
+      writeDecision('en', pointOf('Have him in. (Tom: I can ask the welder.)')).text,
+      'It was decided: “Have him in. (Tom: I can ask the welder.)”.',
+    );
+    assert.equal(
+      writeDecision('en', pointOf('You get the blue one.')).text,
       'It was decided: “You get the blue one”.',
     );
   });
@@ -122,7 +126,7 @@ suite('actions in a summary', () => {
 
   test('a sentence about two actions has the evidence of both', () => {
     const actions = [actionOf('Order the paint', 'Tom'), actionOf('Call the bank', 'Ana')];
-    const [sentence] = writeOutcome({ ...NOTHING, actions }, LIMITS);
+    const [sentence] = writeOutcome('en', { ...NOTHING, actions }, LIMITS);
     assert.deepEqual(
       sentence!.evidence.map(({ excerpt }) => excerpt),
       ['Order the paint', 'Call the bank'],
@@ -139,8 +143,8 @@ suite('outcome of a meeting', () => {
 
   test('an outcome has decisions, actions and risks, in this order', () =>
     assert.deepEqual(textsOf(outcome), [
-      'The participants will move the fair to May.',
-      'The participants will rent two more tents.',
+      'It was decided to move the fair to May.',
+      'It was also decided to rent two more tents.',
       'Tom will order the paint.',
       'The roof may leak in autumn.',
     ]));
@@ -152,7 +156,7 @@ suite('outcome of a meeting', () => {
 
   test('a limit keeps the first of each kind', () =>
     assert.deepEqual(textsOf(outcome, { ...LIMITS, decisions: 1, actions: 0 }), [
-      'The participants will move the fair to May.',
+      'It was decided to move the fair to May.',
       'The roof may leak in autumn.',
     ]));
 
@@ -164,6 +168,42 @@ suite('outcome of a meeting', () => {
       'It was called a risk: “It may leak in autumn”.',
     ]);
   });
+
+  for (const [language, ...texts] of [
+    [
+      'es',
+      'Se acordó: «Vendemos la furgoneta».',
+      'Tarea de Tom: «Llamar al banco».',
+      'Queda abierto: «¿Quién paga».',
+      'Se señaló un riesgo: «El techo gotea».',
+    ],
+    [
+      'de',
+      'Beschlossen wurde: „Vendemos la furgoneta“.',
+      'Aufgabe von Tom: „Llamar al banco“.',
+      'Offen bleibt: „¿Quién paga“.',
+      'Als Risiko wurde genannt: „El techo gotea“.',
+    ],
+  ] as const) {
+    test(`an outcome in ${language} has quotes within sentences of that language`, () => {
+      const quoted = {
+        decisions: [pointOf('Vendemos la furgoneta.')],
+        actions: [actionOf('Llamar al banco', 'Tom'), actionOf('Comprar pan', null)],
+        questions: [pointOf('¿Quién paga?')],
+        risks: [pointOf('El techo gotea.')],
+      };
+      assert.deepEqual(
+        writeOutcome(language, quoted, LIMITS).map(({ text }) => text),
+        texts,
+      );
+    });
+  }
+
+  test('a decision of typed minutes in another language stands as it is', () =>
+    assert.equal(
+      writeDecision('de', pointOf('Das Protokoll wird genehmigt.', null)).text,
+      'Das Protokoll wird genehmigt.',
+    ));
 
   test('a meeting without an outcome has no sentences', () => assert.deepEqual(textsOf({}), []));
 });

@@ -1,6 +1,8 @@
 import type { MeetingEvidence } from '../../../../contract/meeting-results.ts';
+import type { TextLanguage } from '../../../../language/text-language.ts';
 import type { ExtractedActionItem } from '../../../language-engine/meeting-engine.ts';
 import type { PresentedPoint } from '../points/present-point.ts';
+import { type FrameKind, frameQuote } from './quote-frames.ts';
 import { isWellFormed } from './sentence-grammar.ts';
 import { toThirdPerson } from './third-person.ts';
 
@@ -23,43 +25,93 @@ export type OutcomeLimits = {
   questions: number;
 };
 
-/** Writes what was decided, who will do what, what stays open and what may go wrong, in English and in the third person. */
+/**
+ * Writes what was decided, who will do what, what stays open and what may go wrong: in English in the third person, in other
+ * languages as quotes within sentences of that language.
+ */
 export function writeOutcome(
+  language: TextLanguage,
   { decisions, actions, risks, questions }: MeetingOutcome,
   limits: OutcomeLimits,
 ): SummarySentence[] {
-  return [
-    ...decisions.slice(0, limits.decisions).map(writeDecision),
-    ...groupActions(actions.filter(({ assigned_to }) => assigned_to !== null)).slice(
-      0,
-      limits.actions,
-    ),
-    ...questions.slice(0, limits.questions).map((point) => quote('It stays open', point)),
-    ...risks.slice(0, limits.risks).map(writeRisk),
-  ].filter(({ text }) => isWellFormed(text));
+  const owned = actions.filter(({ assigned_to }) => assigned_to !== null);
+  const tasks =
+    language === 'en'
+      ? groupActions(owned)
+      : owned.map((action) => writeQuotedTask(language, action));
+  const sentences = [
+    ...writeDecisions(language, decisions.slice(0, limits.decisions)),
+    ...tasks.slice(0, limits.actions),
+    ...questions.slice(0, limits.questions).map((point) => quote(language, 'question', point)),
+    ...risks.slice(0, limits.risks).map((point) => writeRisk(language, point)),
+  ];
+  return language === 'en' ? sentences.filter(({ text }) => isWellFormed(text)) : sentences;
 }
 
-/** Writes a decision as a sentence of its own, else as what was decided. */
-export function writeDecision({ text, speaker, evidence }: PresentedPoint): SummarySentence {
-  const own = toThirdPerson(text, { speaker, isDecision: true });
-  if (own !== undefined && isWellFormed(own)) return { text: own, evidence };
-  return quote('It was decided', { text, evidence });
-}
-
-function writeRisk({ text, speaker, evidence }: PresentedPoint): SummarySentence {
-  const own = toThirdPerson(text, { speaker, isDecision: false });
-  if (own !== undefined && isWellFormed(own)) return { text: own, evidence };
-  return quote(speaker === null ? 'It was called a risk' : `${speaker} named a risk`, {
-    text,
-    evidence,
+/** Writes decisions one after the other; those behind the first are decided *also*. */
+function writeDecisions(
+  language: TextLanguage,
+  decisions: readonly PresentedPoint[],
+): SummarySentence[] {
+  let isFirst = true;
+  return decisions.map((point) => {
+    const { text, evidence } = writeDecision(language, point);
+    const again = isFirst ? text : text.replace(/^It was decided /, 'It was also decided ');
+    if (text.startsWith('It was decided ')) isFirst = false;
+    return { text: again, evidence };
   });
 }
 
+/** Writes a decision as a sentence of its own, else as a quote of what was decided. */
+export function writeDecision(language: TextLanguage, point: PresentedPoint): SummarySentence {
+  const own = writeOwnSentence(language, point, true);
+  return own ?? quote(language, 'decision', point);
+}
+
+function writeRisk(language: TextLanguage, point: PresentedPoint): SummarySentence {
+  const own = writeOwnSentence(language, point, false);
+  if (own) return own;
+  const { speaker, evidence } = point;
+  if (language !== 'en' || speaker === null) return quote(language, 'risk', point);
+  return {
+    text: frameQuote(language, 'said', { ...point, who: `${speaker} named a risk` }),
+    evidence,
+  };
+}
+
+/** Matches the sentence of another speaker that a point answers, in brackets at its end. */
+const WITH_CONTEXT = /\([^()]+: .*\)$/s;
+
+/**
+ * Writes a point as a sentence in the third person. In other languages than English only typed notes have such sentences.
+ */
+function writeOwnSentence(
+  language: TextLanguage,
+  { text, speaker, evidence }: PresentedPoint,
+  isDecision: boolean,
+): SummarySentence | undefined {
+  if (language !== 'en') return speaker === null ? { text, evidence } : undefined;
+  // The `I` of a point and the `I` of what it answers are different people.
+  if (WITH_CONTEXT.test(text)) return undefined;
+  const own = toThirdPerson(text, { speaker, isDecision });
+  return own !== undefined && isWellFormed(own) ? { text: own, evidence } : undefined;
+}
+
 function quote(
-  lead: string,
+  language: TextLanguage,
+  kind: FrameKind,
   { text, evidence }: Pick<PresentedPoint, 'text' | 'evidence'>,
 ): SummarySentence {
-  return { text: `${lead}: “${text.replace(/[.?!\s]+$/, '')}”.`, evidence };
+  return { text: frameQuote(language, kind, { text }), evidence };
+}
+
+/** Writes a task as a quote with its owner. */
+function writeQuotedTask(
+  language: TextLanguage,
+  { description, assigned_to, evidence }: ExtractedActionItem,
+): SummarySentence {
+  const who = assigned_to ?? '';
+  return { text: frameQuote(language, 'action', { text: description, who }), evidence };
 }
 
 const ACTIONS_A_SENTENCE = 2;

@@ -7,11 +7,14 @@ const OVERLAP_MAX = 0.6;
 /** Ranks a candidate; the highest comes first. */
 export type CandidateRank = (candidate: SummaryCandidate) => number;
 
+/** Words of a selection; it ends at `min` if there are enough. */
+export type WordLimits = { min: number; max: number };
+
 /** Selects the best candidates that repeat nothing, until their words reach `words.min`; in the order of their rank. */
 export function selectBest(
   candidates: readonly SummaryCandidate[],
   rank: CandidateRank,
-  words: { min: number; max: number },
+  words: WordLimits,
 ): SummaryCandidate[] {
   const chosen: SummaryCandidate[] = [];
   let length = 0;
@@ -30,16 +33,29 @@ const WORDS_A_PART = 22;
 /** Selects candidates like `selectBest`, but in turn from each part of the meeting. */
 export function selectAcrossMeeting(
   candidates: readonly SummaryCandidate[],
-  words: { min: number; max: number },
+  words: WordLimits,
 ): SummaryCandidate[] {
   const parts = Math.max(1, Math.round(words.min / WORDS_A_PART));
-  const queues = Array.from({ length: parts }, (_, part) =>
-    sortByRank(
-      candidates.filter(
-        ({ position }) => Math.min(parts - 1, Math.floor(position * parts)) === part,
-      ),
-      ({ weight }) => weight,
-    ),
+  const partOf = ({ position }: SummaryCandidate) =>
+    Math.min(parts - 1, Math.floor(position * parts));
+  return selectInTurn(candidates, partOf, words);
+}
+
+/** Selects candidates like `selectBest`, but in turn from each topic segment. */
+export function selectByTopic(
+  candidates: readonly SummaryCandidate[],
+  words: WordLimits,
+): SummaryCandidate[] {
+  return selectInTurn(candidates, ({ segment }) => segment, words);
+}
+
+function selectInTurn(
+  candidates: readonly SummaryCandidate[],
+  partOf: (candidate: SummaryCandidate) => number,
+  words: WordLimits,
+): SummaryCandidate[] {
+  const queues = [...Map.groupBy(candidates, partOf).values()].map((part) =>
+    sortByRank(part, ({ weight }) => weight),
   );
   const wordCounts = queues.map(() => 0);
   const chosen: SummaryCandidate[] = [];

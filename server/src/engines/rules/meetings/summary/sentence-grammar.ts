@@ -6,6 +6,10 @@ const CANNOT_END = /^(?:DET|CCONJ|SCONJ)$/;
 /** Matches beginnings that point at a sentence before. */
 const DANGLING = /^(?:it|that|this|these|those|they|he|she|which|and|but|or|because|so|then|also)$/;
 
+/** Matches the first word of a question, which speech may leave without its mark. */
+const ASKS =
+  /^(?:do|does|did|is|are|was|were|can|could|will|would|should|shall|has|have|what|who|when|where|why|how)$/;
+
 /**
  * Checks an English sentence by its parts of speech: a subject before a finite verb, no doubled word, no article without
  * its noun, nothing that points at a sentence before, and a proper end. It accepts some bad sentences and refuses some good
@@ -19,6 +23,7 @@ export function isWellFormed(sentence: string): boolean {
     spoken.length >= WORDS.min &&
     spoken.length <= WORDS.max &&
     !isDangling(spoken) &&
+    !ASKS.test(spoken[0]!.lower) &&
     hasClause(spoken) &&
     !CANNOT_END.test(spoken.at(-1)!.pos) &&
     words.every((word, at) => follows(words[at - 1], word))

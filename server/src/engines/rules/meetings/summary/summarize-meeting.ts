@@ -24,7 +24,12 @@ import {
   type MeetingReading,
 } from '../../../meeting-text/read-meeting.ts';
 import { indexMeeting, type IndexedMeeting, type SummaryCandidate } from './candidates.ts';
-import { selectBest, selectAcrossMeeting, type CandidateRank } from './select-candidates.ts';
+import {
+  type CandidateRank,
+  selectAcrossMeeting,
+  selectBest,
+  selectByTopic,
+} from './select-candidates.ts';
 import { measureCoverage, termCoverage } from './coverage.ts';
 import { findNextMeeting } from './next-meeting.ts';
 import {
@@ -34,8 +39,7 @@ import {
   writeDecision,
   writeOutcome,
 } from './outcome-sentences.ts';
-import { isWellFormed } from './sentence-grammar.ts';
-import { toThirdPerson } from './third-person.ts';
+import { writeParagraphs, writeStatement } from './statements.ts';
 import { FOCUS_RELEVANCE_MIN, focusNotFoundWarning, rankByFocus } from './focus-ranks.ts';
 
 /** Factor for the weight of sentences that make a point. */
@@ -49,27 +53,30 @@ const LIKELY_ITEMS = {
 
 /** Sentences about the outcome, by requested length. */
 const OUTCOME_LIMITS: Readonly<Record<ResultLength, OutcomeLimits>> = {
-  short: { decisions: 2, actions: 1, risks: 0, questions: 1 },
-  medium: { decisions: 4, actions: 3, risks: 1, questions: 1 },
+  short: { decisions: 1, actions: 1, risks: 0, questions: 0 },
+  medium: { decisions: 2, actions: 2, risks: 1, questions: 0 },
   long: { decisions: 8, actions: 6, risks: 3, questions: 3 },
 };
+/** A short summary has so many sentences: the outcome, or what says most of a meeting without one. */
+const SHORT_SENTENCES_MAX = 2;
 
 /**
- * Summarizes a meeting: first its outcome in the third person (in English), then the sentences that tell most of it. With
- * focus areas it has only sentences about these.
+ * Summarizes a meeting: first its outcome in the third person (in other languages than English as quotes), then the sentences
+ * that tell most of it. A short summary of a meeting with an outcome has only that; a long one has sentences of each topic.
+ * With focus areas a summary has only sentences about these.
  */
 export function summarizeMeeting(meeting: MeetingText, request: SummaryRequest): SummaryResult {
   const indexed = indexMeeting(meeting);
   const { reading, index } = indexed;
   const { points, lists } = SUMMARY_LENGTHS[request.length];
   const found = findOutcome(reading);
-  const { chosen, lead, rank, unmentioned } = selectSentences(indexed, request, found);
-  const inOrder = chosen.toSorted((a, b) => a.sentence.index - b.sentence.index);
+  const { chosen, told, lead, rank, unmentioned } = selectSentences(indexed, request, found);
+  const inOrder = told.toSorted((a, b) => a.sentence.index - b.sentence.index);
   const keys = chosen.toSorted((a, b) => rank(b) - rank(a)).slice(0, points);
   const decided = surest(found.decisions, lists);
   const decisions = decided.map((point) =>
     reading.language === 'en'
-      ? writeDecision(point)
+      ? writeDecision('en', point)
       : { text: point.attributed, evidence: point.evidence },
   );
   const steps = found.actions.slice(0, lists);
@@ -109,11 +116,11 @@ export function summarizeMeeting(meeting: MeetingText, request: SummaryRequest):
     },
     coverage: measureCoverage(
       reading,
-      inOrder.map(({ sentence }) => sentence),
+      chosen.map(({ sentence }) => sentence),
     ),
-    confidence: termCoverage(index, inOrder),
+    confidence: termCoverage(index, chosen),
     warnings: unmentioned.map(focusNotFoundWarning),
-    engine: madeByRules('summary'),
+    engine: madeByRules('summary', reading.language),
   };
 }
 
@@ -137,7 +144,10 @@ function surest(points: readonly PresentedPoint[], count: number): PresentedPoin
 
 type Selection = {
   lead: readonly SummarySentence[];
+  /** Sentences of the meeting from which the key points are taken. */
   chosen: SummaryCandidate[];
+  /** Those of them that follow the lead in the summary. */
+  told: readonly SummaryCandidate[];
   rank: CandidateRank;
   unmentioned: readonly string[];
 };
@@ -154,30 +164,36 @@ function selectSentences(
   const { rank, unmentioned } = focus;
   if (focus.isFocused) {
     const relevant = candidates.filter((candidate) => rank(candidate) >= FOCUS_RELEVANCE_MIN);
-    return { lead: [], chosen: selectBest(relevant, rank, words), rank, unmentioned };
+    const chosen = selectBest(relevant, rank, words);
+    return { lead: [], chosen, told: chosen, rank, unmentioned };
   }
-  const lead = reading.language === 'en' ? writeLead(found, length) : [];
+  const lead = writeLead(reading.language, found, length);
   const used = lead.reduce((sum, { text }) => sum + text.split(' ').length, 0);
   const rest = { min: words.min - used, max: words.max - used };
-  const told = lead.flatMap(({ evidence }) => evidence);
+  const passages = lead.flatMap(({ evidence }) => evidence);
   const untold = candidates.filter(({ sentence }) =>
-    told.every(({ start, end }) => end <= sentence.start || start >= sentence.end),
+    passages.every(({ start, end }) => end <= sentence.start || start >= sentence.end),
   );
-  const chosen = selectAcrossMeeting(untold, rest);
-  return { lead, chosen, rank: ({ weight }) => weight, unmentioned };
+  const chosen =
+    length === 'long' ? selectByTopic(untold, rest) : selectAcrossMeeting(untold, rest);
+  const best = chosen.toSorted((a, b) => b.weight - a.weight).slice(0, SHORT_SENTENCES_MAX);
+  const told = length !== 'short' ? chosen : lead.length > 0 ? [] : best;
+  return { lead, chosen, told, rank: ({ weight }) => weight, unmentioned };
 }
 
-function writeLead({ decisions, actions, risks, questions }: MeetingOutcome, length: ResultLength) {
+function writeLead(
+  language: TextLanguage,
+  { decisions, actions, risks, questions }: MeetingOutcome,
+  length: ResultLength,
+): SummarySentence[] {
   const limits = OUTCOME_LIMITS[length];
-  return writeOutcome(
-    {
-      decisions: surest(decisions, limits.decisions),
-      actions,
-      risks: surest(risks, limits.risks),
-      questions: surest(questions, limits.questions),
-    },
-    limits,
-  );
+  const outcome = {
+    decisions: surest(decisions, limits.decisions),
+    actions,
+    risks: surest(risks, limits.risks),
+    questions: surest(questions, limits.questions),
+  };
+  return writeOutcome(language, outcome, limits);
 }
 
 /** Raises the weight of sentences that make a decision or name a risk. */
@@ -192,27 +208,6 @@ function boostPoints(
       ? { ...candidate, weight: candidate.weight * POINT_BOOST }
       : candidate,
   );
-}
-
-/** Writes a sentence with its speaker, in the third person where this is possible. */
-function writeStatement({ sentence, clean }: SummaryCandidate, language: TextLanguage): string {
-  const { speaker } = sentence;
-  const style = { speaker, isDecision: false };
-  const own = language === 'en' ? toThirdPerson(clean.text, style) : undefined;
-  if (own === undefined || own === clean.text || !isWellFormed(own)) {
-    return attributeTo(speaker, clean.text);
-  }
-  return speaker !== null && own.startsWith(speaker) ? own : attributeTo(speaker, own);
-}
-
-/** Writes one paragraph for each topic segment. */
-function writeParagraphs(chosen: readonly SummaryCandidate[], language: TextLanguage): string {
-  let text = '';
-  for (const [at, candidate] of chosen.entries()) {
-    const isNew = chosen[at - 1]?.segment !== candidate.segment;
-    text += (at === 0 ? '' : isNew ? '\n' : ' ') + writeStatement(candidate, language);
-  }
-  return text;
 }
 
 function candidateEvidence(
