@@ -91,6 +91,11 @@ const ACTIONS: readonly (readonly [
     'Tom will order the paint and call the bank.',
     'Ana will book the hall.',
   ],
+  [
+    'an action in the first person is left out',
+    [actionOf('Sign the one I mailed', 'Joost'), actionOf('Call the bank', 'Ana')],
+    'Ana will call the bank.',
+  ],
   ['an action without an owner is left out', [actionOf('Order the paint', null)]],
   [
     'a due date with its preposition stands behind the task',

@@ -37,7 +37,7 @@ export function writeOutcome(
   const owned = actions.filter(({ assigned_to }) => assigned_to !== null);
   const tasks =
     language === 'en'
-      ? groupActions(owned)
+      ? groupActions(owned.filter(({ description }) => !DEPENDS_ON_SPEECH.test(description)))
       : owned.map((action) => writeQuotedTask(language, action));
   const sentences = [
     ...writeDecisions(language, decisions.slice(0, limits.decisions)),
@@ -66,6 +66,11 @@ function writeDecisions(
 export function writeDecision(language: TextLanguage, point: PresentedPoint): SummarySentence {
   const own = writeOwnSentence(language, point, true);
   return own ?? quote(language, 'decision', point);
+}
+
+/** Tells whether a decision can be a sentence of its own, without a quote. */
+export function isTellable(language: TextLanguage, point: PresentedPoint): boolean {
+  return writeOwnSentence(language, point, true) !== undefined;
 }
 
 function writeRisk(language: TextLanguage, point: PresentedPoint): SummarySentence {
@@ -114,6 +119,8 @@ function writeQuotedTask(
   return { text: frameQuote(language, 'action', { text: description, who }), evidence };
 }
 
+/** Matches words of a task whose meaning depends on who said it (`the one I mailed`), and the quote of an earlier turn. */
+const DEPENDS_ON_SPEECH = /\b(?:I|me|my|we|us|our|you|your)\b|[“”]/i;
 const ACTIONS_A_SENTENCE = 2;
 
 /** Joins the work of two people, or two tasks of one person, to one sentence. */

@@ -119,6 +119,15 @@ suite('meeting summary', () => {
     assert.equal(new Set(key_points).size, key_points.length);
   });
 
+  test('a summary begins with a decision that it can tell, not with one that it must quote', () => {
+    const { summary, decisions } = summarize(
+      "Ana: From now on your old permits are valid for guests only.\nBen: Okay.\nCleo: So we're selling the van.",
+      'short',
+    );
+    assert.equal(decisions.length, 2);
+    assert.equal(summary, 'It was decided to sell the van.');
+  });
+
   test('a summary lists decisions and next steps', () => {
     const text = `${townMeeting()}\nAna: Should we repair or wait?\nBen: Then we repair the roof in July.\nAna: Agreed. Cleo, can you write to the builders by Friday?\nCleo: Yes, I will write to the builders.`;
     const result = summarize(text);

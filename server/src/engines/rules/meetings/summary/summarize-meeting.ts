@@ -33,6 +33,7 @@ import {
 import { measureCoverage, termCoverage } from './coverage.ts';
 import { findNextMeeting } from './next-meeting.ts';
 import {
+  isTellable,
   type MeetingOutcome,
   type OutcomeLimits,
   type SummarySentence,
@@ -187,8 +188,10 @@ function writeLead(
   length: ResultLength,
 ): SummarySentence[] {
   const limits = OUTCOME_LIMITS[length];
+  const tellable = decisions.filter((point) => isTellable(language, point));
+  const enough = tellable.length >= limits.decisions ? tellable : decisions;
   const outcome = {
-    decisions: surest(decisions, limits.decisions),
+    decisions: surest(enough, limits.decisions),
     actions,
     risks: surest(risks, limits.risks),
     questions: surest(questions, limits.questions),
