@@ -110,8 +110,7 @@ export function attributeTo(speaker: string | null, text: string): string {
   return speaker === null || speaker === '' ? text : `${speaker}: ${text}`;
 }
 
-/** Returns the language of a meeting, guessed from its text when it is unknown or none that Docket reads. */
-export function detectMeetingLanguage({ language, text }: MeetingText): TextLanguage {
+function detectMeetingLanguage({ language, text }: MeetingText): TextLanguage {
   const code = language?.slice(0, 2).toLowerCase() ?? null;
   return isTextLanguage(code) ? code : guessTextLanguage(text);
 }

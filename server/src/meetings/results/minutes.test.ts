@@ -252,14 +252,6 @@ suite('language of minutes', () => {
     });
   }
 
-  test('the language of minutes is guessed when it is unknown', () => {
-    const meeting = spokenMeeting(
-      'Ana: Wir haben beschlossen, dass der Markt im Mai stattfindet, weil die Halle nicht frei ist.',
-      { language: null },
-    );
-    assert.match(writeMinutes(meeting, [], { ...EMPTY, ...FULL }), /## Beschlüsse\n/);
-  });
-
   test('minutes are in English when the language is unknown, and a region does not matter', () => {
     for (const [language, heading] of [
       [null, 'Decisions'],

@@ -1,9 +1,9 @@
 import type { SummaryDecision } from '../../contract/meeting-results.ts';
 import { loadPairs } from '../../language/cues.ts';
+import { isTextLanguage, type TextLanguage } from '../../language/text-language.ts';
 import type { MeetingText, SummaryResult } from '../../engines/language-engine/meeting-engine.ts';
 import { mergeNames } from '../../engines/meeting-text/list-people.ts';
 import { readNoteHead } from '../../engines/meeting-text/note-head.ts';
-import { detectMeetingLanguage } from '../../engines/meeting-text/read-meeting.ts';
 import { normalizeName } from '../../engines/meeting-text/normalize-name.ts';
 
 type Minutes = Pick<
@@ -25,7 +25,7 @@ export function listAttendees(meeting: MeetingText): string[] {
 }
 
 /**
- * Writes a summary as minutes to send, in Markdown and in the language of the meeting (guessed when it is unknown): title and day, attendees, summary,
+ * Writes a summary as minutes to send, in Markdown and in the language of the meeting (English when it is unknown): title and day, attendees, summary,
  * decisions, actions as a table, open questions and the next meeting. Parts without content are left out.
  */
 export function writeMinutes(
@@ -92,8 +92,10 @@ function foldedWords(text: string): string[] {
 
 type Words = (key: string) => string;
 
-function wordsOf(meeting: MeetingText): Words {
-  const words = new Map(loadPairs(detectMeetingLanguage(meeting), 'meetings/minutes'));
+function wordsOf({ language }: MeetingText): Words {
+  const code = language?.slice(0, 2).toLowerCase() ?? null;
+  const own: TextLanguage = isTextLanguage(code) ? code : 'en';
+  const words = new Map(loadPairs(own, 'meetings/minutes'));
   return (key) => words.get(key) ?? key;
 }
 

@@ -2,9 +2,9 @@ import type { MeetingReading, MeetingSentence } from '../../../meeting-text/read
 import { contentTermsOf } from '../topics/term-index.ts';
 import type { MeetingPoint } from './point.ts';
 
-/** So few words in the next turn are an echo, whatever they are: `We stay.` */
+/** Words up to which a point of the next turn is an echo, whatever it says: `We stay.` */
 const ECHO_WORDS_MAX = 4;
-/** So few words are an echo when the decision has all of their terms: `The 14th it is.` */
+/** Words up to which a point is an echo of a decision with all of its terms: `The 14th it is.` */
 const REPEATING_WORDS_MAX = 8;
 /** Turns between a decision and an echo that repeats its terms. */
 const ECHO_TURNS = 2;
@@ -12,7 +12,7 @@ const ECHO_TURNS = 2;
 const ECHO_SUPPORT_MAX = 10;
 /** A decision with fewer content words and so few words at all says nothing alone. */
 const FRAGMENT = { contentMin: 3, wordsMax: 7 };
-/** With so many content words it has at least a verb and its object. */
+/** Content words of a sentence with a verb and its object. */
 const CLAUSE_CONTENT_MIN = 2;
 
 type OpenPoint = MeetingPoint & { support: MeetingSentence[] };

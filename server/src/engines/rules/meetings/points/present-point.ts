@@ -22,7 +22,7 @@ export type PresentedPoint = {
   evidence: MeetingEvidence[];
   /** Reason of a decision as said; absent when nobody gave one. */
   reason?: string;
-  /** Those who disagreed with a decision; absent without any. */
+  /** Objections to a decision; absent without any. */
   dissent?: Dissent[];
 };
 

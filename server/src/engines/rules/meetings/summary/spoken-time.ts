@@ -3,7 +3,7 @@ import type { TextLanguage } from '../../../../language/text-language.ts';
 
 /** Time of day that a sentence names. */
 export type SpokenTime = {
-  /** As `14:30`. */
+  /** Local time such as `14:30`. */
   time: string;
   start: number;
   end: number;

@@ -147,7 +147,7 @@ type Selection = {
   lead: readonly SummarySentence[];
   /** Sentences of the meeting from which the key points are taken. */
   chosen: SummaryCandidate[];
-  /** Those of them that follow the lead in the summary. */
+  /** Part of `chosen` that follows the lead in the summary. */
   told: readonly SummaryCandidate[];
   rank: CandidateRank;
   unmentioned: readonly string[];
