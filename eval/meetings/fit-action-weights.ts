@@ -24,7 +24,7 @@ const SHIFT: Readonly<Record<LanguageGroup, { bias: number; share: number }>> = 
 /** Conversations are few beside the single sentences of the hands. */
 const CONVERSATION_WEIGHT = 4;
 /** The dialogues alone show most ways to answer a request. */
-const DIALOGUE_WEIGHT = 10;
+const DIALOGUE_WEIGHT = 20;
 
 /** Only English sentences have parts of speech, so that the others have weights of their own. */
 const LANGUAGES = {

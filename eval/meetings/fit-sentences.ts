@@ -16,7 +16,7 @@ import type { MeetingStatement } from './sentence-corpus.ts';
 
 export const KINDS: readonly SentenceKind[] = ['action', 'decision', 'risk', 'question'];
 const KIND_OPTIONS = { ridge: 0.1, denseScale: 1 };
-const OWNER_OPTIONS = { ridge: 2, denseScale: 1 };
+const OWNER_OPTIONS = { ridge: 0.25, denseScale: 1 };
 const NO_VECTOR = new Float64Array(0);
 /** Sentences from which a language has a classifier of its own. */
 const SENTENCES_MIN = 100;
@@ -49,12 +49,15 @@ export function tagForOwner({ sentence, language }: MeetingStatement): TaggedWor
   return tagWords(sentence, language) ?? tagRoughly(sentence, language);
 }
 
-/** Sentences of whole meetings are few beside the single ones, and are what matters. */
-const CONVERSATION_WEIGHT = 3;
+/**
+ * English sentences of whole meetings are few beside the single ones, and are what matters. Those of other languages come from
+ * one or two meetings each, which would teach their subjects alone.
+ */
+const CONVERSATION_WEIGHT = { english: 3, other: 1 };
 
 function toKindItem({ sentence, language, kind, owner }: MeetingStatement): LabelledItem {
   return {
-    weight: owner === undefined ? CONVERSATION_WEIGHT : 1,
+    weight: owner === undefined ? CONVERSATION_WEIGHT[language === 'en' ? 'english' : 'other'] : 1,
     ...readSentence(sentence, language, tagWords(sentence, language)),
     classes: new Set(kind === 'none' ? [] : [kind]),
   };

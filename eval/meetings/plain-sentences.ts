@@ -100,6 +100,7 @@ const FIRST_PERSON = /^(?:i|me|my|myself|yo|mí|me|eu|mim|ich|mir|je|j['’]|moi
 const NO_NAME = new RegExp(
   `^(?:${[
     'you|your|we|us|our|she|he|they|her|him|them|someone|somebody|anyone|anybody|everyone|everybody|all|who',
+    '(?:one|both|all|the two|the three|some) of (?:you|us|them)|you (?:two|guys|all)|we all',
     'tú|te|usted|ustedes|vos|nosotros|nosotras|nos|alguien|todos|él|ella|ellos',
     'você|vocês|tu|nós|a gente|alguém|todos|ele|ela',
     'du|dir|ihr|euch|sie|wir|uns|jemand|alle|er|man',
@@ -110,6 +111,9 @@ const NO_NAME = new RegExp(
 const ARTICLES =
   /^(?:@|the |a |an |our |el |la |los |las |o |os |as |der |die |das |den |dem |le |les |l['’])+/;
 
+/** Pronouns that a name in the same sentence may stand for: `Jen has the speeches, she'll check them`, `Could you, Ana, …?` */
+const MAY_BE_NAMED = /^(?:you|he|she|her|him|they)$/;
+
 /**
  * Compares an owner with the words that name it: `I` is the speaker, and a pronoun without a name is nobody. In Spanish and
  * Portuguese a verb in the first person names the speaker without a word.
@@ -119,6 +123,9 @@ export function hasRightOwner({ statement, speaker, item }: Read): boolean {
   const found = plainName(item!.assigned_to ?? '');
   const own = plainName(speaker ?? '');
   if (FIRST_PERSON.test(owner)) return found === own;
+  if (MAY_BE_NAMED.test(owner) && found !== own) {
+    return found === '' || statement.sentence.toLowerCase().includes(found);
+  }
   if (owner === '' && found === own && /^(?:es|pt)$/.test(statement.language)) return true;
   return found === (NO_NAME.test(owner) ? '' : owner);
 }

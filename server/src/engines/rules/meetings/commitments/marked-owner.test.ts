@@ -45,6 +45,10 @@ suite('owners that the layout of notes marks', () => {
     ["The boiler is to be serviced by Hallam's.", "Hallam's: Service the boiler"],
     ['The report must be sent by Friday.', 'null: Send the report'],
     ['The fence should be painted by hand.', 'null: Paint the fence by hand'],
+    [
+      'Each group leader to hand in a list of allergies.',
+      'Each group leader: Hand in a list of allergies',
+    ],
   ] as const) {
     test(`the item of “${line}” is “${item}”`, () => assert.deepEqual(itemsOf(line), [item]));
   }

@@ -81,7 +81,8 @@ function descriptionSignals(
   const second = words[1] ?? '';
   return {
     [`${Math.min(words.length, DESCRIPTION_WORDS_MAX)} words`]: true,
-    [`verb ${second}`]: isStopWord(second, language),
+    // In other languages a description seldom begins with its verb.
+    [`verb ${second}`]: language === 'en' && isStopWord(second, language),
     'pronoun object': words.slice(1, 3).some((word) => OBJECT_PRONOUN.test(word)),
   };
 }

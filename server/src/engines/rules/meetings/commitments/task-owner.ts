@@ -97,11 +97,13 @@ function findLastNamed({ tagged }: TaggedMeeting, { index }: MeetingSentence): n
 }
 
 const ARTICLE = /^(?:the|a|an|our|my|your)$/;
+const QUANTIFIER = /^(?:each|every|all|both)$/;
 
-/** Writes a role or a team without its article, and a mention without its mark: `the treasurer` is `Treasurer`. */
+/** Writes a role or a team without its article, a mention without its mark: `the treasurer` is `Treasurer`, `each tenant` stays. */
 export function writeRole(words: readonly TaggedWord[]): string {
   const own = words.filter(
-    ({ lower, pos }, at) => at > 0 || (pos !== 'DET' && !ARTICLE.test(lower)),
+    ({ lower, pos }, at) =>
+      at > 0 || QUANTIFIER.test(lower) || (pos !== 'DET' && !ARTICLE.test(lower)),
   );
   const [first, last] = [own[0] ?? words[0]!, words.at(-1)!];
   let text = '';

@@ -12,9 +12,10 @@ export function listOwnerCandidates(words: readonly TaggedWord[]): OwnerCandidat
   const candidates: OwnerCandidate[] = [];
   for (let at = 0; at < words.length; at++) {
     const word = words[at]!;
+    const isDeterminer = opensLikeArticle(words, at);
     if (isPersonPronoun(word.lower)) candidates.push({ start: at, end: at + 1 });
-    else if (opensPhrase(words, at)) {
-      const first = word.pos === 'DET' ? at + 1 : at;
+    if (isDeterminer || (!isPersonPronoun(word.lower) && opensPhrase(words, at))) {
+      const first = isDeterminer || word.pos === 'DET' ? at + 1 : at;
       const end = phraseEnd(words, first);
       if (end === first) continue;
       candidates.push({ start: at, end }, ...listNamesWithin(words, { start: first, end }));
@@ -25,6 +26,14 @@ export function listOwnerCandidates(words: readonly TaggedWord[]): OwnerCandidat
   return candidates;
 }
 
+const DETERMINER = /^(?:my|our|your|their|his|her|each|every|all|both)$/;
+
+/** Tells whether a pronoun belongs to a noun: `our lawyer`, `each group leader`. */
+function opensLikeArticle(words: readonly TaggedWord[], at: number): boolean {
+  const next = words[at + 1];
+  return DETERMINER.test(words[at]!.lower) && next !== undefined && isNominal(next);
+}
+
 function opensPhrase(words: readonly TaggedWord[], at: number): boolean {
   const { pos, text, lower } = words[at]!;
   if (isCalendarWord(lower)) return false;
@@ -32,16 +41,12 @@ function opensPhrase(words: readonly TaggedWord[], at: number): boolean {
   return isName || pos === 'DET' || isNominal(words[at]!) || isMistakenVerb(words, at);
 }
 
-/** Tells whether the tagger took the first word of a phrase for a verb: `Ward sister to brief`. */
+/** Tells whether the tagger took the first word of a phrase for a verb: `Ward sister to brief`, `Dispatch: …`. */
 function isMistakenVerb(words: readonly TaggedWord[], at: number): boolean {
   const [first, second, third] = words.slice(at, at + 3);
-  return (
-    at === 0 &&
-    first!.pos === 'VERB' &&
-    second !== undefined &&
-    isNominal(second) &&
-    /^(?:to|will|shall|must|[:→–—-])$/.test(third?.lower ?? '')
-  );
+  if (at > 0 || first!.pos !== 'VERB' || second === undefined) return false;
+  if (second.text === ':') return true;
+  return isNominal(second) && /^(?:to|will|shall|must|[:→–—-])$/.test(third?.lower ?? '');
 }
 
 function isNominal({ pos, text }: TaggedWord): boolean {

@@ -36,10 +36,14 @@ function kindOf(words: readonly TaggedWord[], { start, end }: OwnerCandidate): s
   return own[0]!.pos === 'DET' ? 'determined' : 'noun';
 }
 
+const SUFFIXES = [2, 3, 4] as const;
+
 function addOwnWords(features: Set<string>, { words, start, end, kind }: Candidate): void {
   const head = words[end - 1]!;
   features.add(`kind:${kind}`);
   features.add(`head:${head.lemma}`);
+  // Most nouns of roles end alike: `treasurer`, `builder`, `architect`, `chairman`.
+  for (const size of SUFFIXES) features.add(`ends:${head.lemma.slice(-size)} ${kind}`);
   features.add(`length:${end - start}`);
   features.add(`capitals:${/^\p{Lu}{2,4}$/u.test(head.text)} ${kind}`);
   features.add(`capital:${/^\p{Lu}/u.test(words[start]!.text)} ${start > 0}`);

@@ -44,7 +44,7 @@ export type SentenceModel = {
 export type FoundOwner = OwnerCandidate & { logOdds: number };
 
 /** Log-odds from which the best candidate is the owner. */
-const OWNER_MIN = -1.5;
+const OWNER_MIN = -2;
 const NO_VECTOR = new Float64Array(0);
 const UNKNOWN: KindScores = { action: 0, decision: 0, risk: 0, question: 0 };
 

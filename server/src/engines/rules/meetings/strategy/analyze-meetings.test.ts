@@ -214,7 +214,7 @@ suite('length and focus areas of a strategic analysis', () => {
       { length: 30 },
       () => 'Ana: The choir sang old songs in the church on the hill again.',
     ).join('\n');
-    const text = `Ana: I am worried about the bridge.\n${filler}\nBen: I am worried about the harvest.`;
+    const text = `Ana: I am worried that the bridge may give way in a flood.\n${filler}\nBen: I am worried that the harvest may rot in a wet autumn.`;
     const { risks } = analyzeMeetings([spokenMeeting(text)], {
       length: 'medium',
       focusAreas: ['harvest'],
