@@ -4,7 +4,7 @@ import type { MeetingText } from '../language-engine/meeting-engine.ts';
 import { type ListedPerson, parsePeople } from './list-people.ts';
 import { type NoteLine, parseHeadLabel, readNoteLines } from './note-lines.ts';
 
-/** What the head of notes or minutes says of the meeting. */
+/** People of a meeting, by the head of its notes or minutes. */
 export type NoteHead = {
   present: readonly ListedPerson[];
   absent: readonly ListedPerson[];

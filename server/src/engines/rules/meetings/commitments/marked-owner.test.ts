@@ -46,7 +46,7 @@ suite('owners that the layout of notes marks', () => {
     ['The report must be sent by Friday.', 'null: Send the report'],
     ['The fence should be painted by hand.', 'null: Paint the fence by hand'],
     [
-      'Each group leader to hand in a list of allergies.',
+      'Each group leader to hand in a list of allergies by Friday',
       'Each group leader: Hand in a list of allergies',
     ],
   ] as const) {
