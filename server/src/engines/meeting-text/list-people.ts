@@ -19,9 +19,39 @@ const LIST_LENGTH_MAX = 2_000;
 const NOBODY =
   /^(?:none|nil|all|everyone|keine?r?|alle|nadie|ninguno|todos|aucun|tous|ningu[eé]m|nenhum|guests?|tbc|n\/a)$/i;
 
+const TITLE = String.raw`(?:mrs?|ms|mdm|miss|dr|prof|cllr|rev|herr|frau|hr|fr|sr|sra|dra|mme|m)\b\.?\s`;
+const BULLET = String.raw`(?:[-*•]\s+|@)?`;
+/** Matches one person with a role and initials: `Ms. Ann Lee (Chair) – AL`, `Ann Lee, Buildings – AL`. */
+const WITH_INITIALS = new RegExp(
+  String.raw`^${BULLET}(?<name>[^(),;–—]+?)(?:\s*\([^)]*\))?(?:,[^,;]*?)?\s+[–—-]\s+(?<initials>\p{Lu}{1,4})[.\s]*$`,
+  'u',
+);
+/** Matches one person with a title and a role behind a comma: `Ms. Ann Lee, Recording Secretary`. */
+const WITH_ROLE = new RegExp(
+  String.raw`^${BULLET}(?<name>${TITLE}[^(),;&]+?),\s*(?!\s|${TITLE})[^,;&]+$`,
+  'iu',
+);
+
 /** Parses the names of a list such as `Petra Novak (PN), Sam Ojo and 12 members`; what is no name is left out. */
 export function parsePeople(list: string): ListedPerson[] {
-  return splitList(list).flatMap((part) => parsePerson(part) ?? []);
+  const single = parseSinglePerson(list);
+  return single ? [single] : splitList(list).flatMap((part) => parsePerson(part) ?? []);
+}
+
+/** Parses a line that names one person with a role. */
+function parseSinglePerson(line: string): ListedPerson | undefined {
+  const trimmed = line.trim().slice(0, LIST_LENGTH_MAX);
+  const match = WITH_INITIALS.exec(trimmed) ?? WITH_ROLE.exec(trimmed);
+  const { name = '', initials } = match?.groups ?? {};
+  const isOwn = initials === undefined || initialsOf(name).endsWith(initials);
+  return isOwn && isPersonName(name) ? { name, initials } : undefined;
+}
+
+function initialsOf(name: string): string {
+  return name
+    .split(/[\s-]+/)
+    .map((word) => word.charAt(0))
+    .join('');
 }
 
 function splitList(list: string): string[] {
@@ -45,6 +75,7 @@ function isPersonName(name: string): boolean {
 
 /** Tells whether a line below `Present:` goes on with names: an item with a name, or several names. */
 export function isListOfNames(line: string): boolean {
+  if (parseSinglePerson(line)) return true;
   const parts = splitList(line);
   const people = parsePeople(line);
   const isItem = /^[-*•]\s/.test(line);

@@ -137,6 +137,20 @@ suite('people of notes', () => {
     });
   });
 
+  for (const [line, ...people] of [
+    ['Mrs. Ida Ram (Chairman) – IR', 'Mrs. Ida Ram IR'],
+    ['Mr. Curt Joe, Mobile Services – CJ', 'Mr. Curt Joe CJ'],
+    ['Ms. Shan Raj, Recording Secretary', 'Ms. Shan Raj'],
+    ['Marta Ruiz, Joan Pla – JP', 'Marta Ruiz', 'Joan Pla'],
+    ['Frau Lenz, Herr Maier', 'Frau Lenz', 'Herr Maier'],
+  ]) {
+    test(`the people of “${line}” are ${people.join(' and ')}`, () =>
+      assert.deepEqual(
+        parsePeople(line!).map(({ name, initials }) => [name, initials ?? ''].join(' ').trim()),
+        people,
+      ));
+  }
+
   test('words in place of names name nobody', () => {
     assert.deepEqual(parsePeople('None'), []);
     assert.deepEqual(parsePeople('all members of the board'), []);

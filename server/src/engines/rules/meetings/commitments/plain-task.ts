@@ -185,6 +185,9 @@ function findInfinitive(words: readonly TaggedWord[], from: number): PlainTask |
 /** Verb that stands for the one that a note leaves out. */
 const MISSING_VERB = 'take care of';
 
+/** Matches auxiliaries of a report: `the Union had written about it`. */
+const PAST = /^(?:had|was|were|been)$/;
+
 /** Finds the thing that a sentence without a verb of work names: `Revised invoice to Brightwater (Deb)`. */
 function findThing(
   words: readonly TaggedWord[],
@@ -194,6 +197,7 @@ function findThing(
   const { start, end } = owner
     ? thingBesideOwner(words, from, owner)
     : { start: from, end: words.length };
+  if (words.slice(start, end).some(({ lower }) => PAST.test(lower))) return undefined;
   const hasNoun = words
     .slice(start, end)
     .some(({ pos, lower }) => (pos === 'NOUN' || pos === 'PROPN') && !isCalendarWord(lower));

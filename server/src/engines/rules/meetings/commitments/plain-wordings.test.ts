@@ -131,6 +131,7 @@ const OTHER_LANGUAGES: Readonly<Partial<Record<TextLanguage, readonly Wording[]>
 
 const TALK: Readonly<Partial<Record<TextLanguage, readonly string[]>>> = {
   en: [
+    'The Union had written concerning the night opening of the branch.',
     'The weather was lovely at the weekend.',
     'Marta sent the invoice last week.',
     'Henrik thanked the volunteers for their help.',

@@ -49,6 +49,13 @@ suite('decision in a summary', () => {
     });
   });
 
+  test('the formula of a resolution is written as a sentence, without who moved it', () =>
+    assert.equal(
+      writeDecision('en', pointOf('RESOLVED: That the bus be sold. Moved RQ, seconded ABL.', null))
+        .text,
+      'It was resolved that the bus be sold.',
+    ));
+
   test('a decision that cannot be written in the third person is quoted, without its stop', () => {
     assert.equal(
       writeDecision('en', pointOf('It moves to May.')).text,

@@ -84,6 +84,14 @@ function writeRisk(language: TextLanguage, point: PresentedPoint): SummarySenten
   };
 }
 
+const RESOLVED = /^RESOLVED\s*[:,]?\s+that\s+/i;
+const MOVERS = /(?<=[.;])\s*(?:proposed|moved)\s[^.]*\bseconded\s[^.]*\.?$/i;
+
+/** Writes the formula of minutes as a sentence: `RESOLVED: That the bus be sold. Moved RQ, seconded ABL.` */
+function writeResolution(text: string): string {
+  return text.replace(RESOLVED, 'It was resolved that ').replace(MOVERS, '');
+}
+
 /** Matches the sentence of another speaker that a point answers, in brackets at its end. */
 const WITH_CONTEXT = /\([^()]+: .*\)$/s;
 
@@ -98,7 +106,7 @@ function writeOwnSentence(
   if (language !== 'en') return speaker === null ? { text, evidence } : undefined;
   // The `I` of a point and the `I` of what it answers are different people.
   if (WITH_CONTEXT.test(text)) return undefined;
-  const own = toThirdPerson(text, { speaker, isDecision });
+  const own = toThirdPerson(writeResolution(text), { speaker, isDecision });
   return own !== undefined && isWellFormed(own) ? { text: own, evidence } : undefined;
 }
 
