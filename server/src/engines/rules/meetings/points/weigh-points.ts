@@ -110,9 +110,9 @@ function replyTo({ turns, sentences, language }: MeetingReading, { turn }: Meeti
  * fit, about as many points are missed as are wrong.
  */
 const CONFIDENCE_MIN: Readonly<Record<PointKind, { cued: number; uncued: number }>> = {
-  decision: { cued: 0.1, uncued: 0.28 },
-  risk: { cued: 0.12, uncued: 0.25 },
-  question: { cued: 0.1, uncued: 0.35 },
+  decision: { cued: 0.15, uncued: 0.28 },
+  risk: { cued: 0.2, uncued: 0.35 },
+  question: { cued: 0.1, uncued: 0.28 },
 };
 /** Weights of a logistic regression over the features, with its bias, by kind. */
 export type PointWeights = Readonly<
