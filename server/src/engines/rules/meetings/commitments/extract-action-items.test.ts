@@ -66,6 +66,14 @@ suite('action item', () => {
     });
   }
 
+  test('tasks that differ in a number alone are not merged', () => {
+    const said = 'Ben: I will close ticket 2231 tomorrow.\nBen: I will close ticket 2240 tomorrow.';
+    assert.deepEqual(
+      itemsOf(said).map(({ description }) => description),
+      ['Close ticket 2231', 'Close ticket 2240'],
+    );
+  });
+
   test('an action item keeps the words of its due date', () => {
     assert.equal(itemsOf(SAID)[0]!.due_date_text, 'by Friday');
   });

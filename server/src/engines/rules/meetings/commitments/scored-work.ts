@@ -93,8 +93,15 @@ function findSameWork(
 function isSameWork(one: WithContent, other: WithContent, shared: number): boolean {
   const [a, b] = [one.work.finding.owner, other.work.finding.owner];
   if (a !== null && b !== null && a !== b) return false;
+  if (haveOtherNumbers(one.work.description, other.work.description)) return false;
   if (Math.min(one.work.confidence, other.work.confidence) < MERGE_CONFIDENCE_MIN) return false;
   return shared / Math.min(one.content.size, other.content.size) >= requiredOverlap(one, other);
+}
+
+/** Tells whether two descriptions name different numbers: `Close ticket 2231` and `Close ticket 2240`. */
+function haveOtherNumbers(one: string, other: string): boolean {
+  const [own, others] = [one, other].map((text) => new Set(text.match(/\d+/g)));
+  return own!.size > 0 && others!.size > 0 && own!.symmetricDifference(others!).size > 0;
 }
 
 /** Returns the overlap required of two descriptions. Different verbs need more; with one content word, never enough. */
