@@ -49,6 +49,7 @@ export type ErrorType =
   | 'https_required'
   | 'session'
   | 'csrf'
+  | 'cors'
   | 'second_factor_required'
   | 'too_many_attempts'
   | 'requests_per_minute'

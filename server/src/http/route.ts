@@ -18,6 +18,7 @@ import type {
   FileReply,
   HtmlReply,
   JsonStreamReply,
+  StaticReply,
   FileStreamReply,
   RedirectReply,
   EventStreamReply,
@@ -89,6 +90,7 @@ type HandlerResult<E extends Endpoint> =
   | OtherMediaTypeReply<E>
   | (E['redirects'] extends true ? RedirectReply : never)
   | (E['streamsJson'] extends true ? JsonStreamReply : never)
+  | (E['isStatic'] extends true ? StaticReply : never)
   | (E['streamsFile'] extends true ? FileStreamReply : never)
   | (E['streams'] extends object
       ? EventStreamReply<StreamEvent<E>, ResponseBody<E, SuccessStatus<E>>>

@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import type { Endpoint } from '../../contract/endpoint.ts';
+import { type Endpoint, readsCredential } from '../../contract/endpoint.ts';
 import { ERROR_STATUS } from '../../contract/errors.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import { readCookie, SESSION_COOKIE } from './cookies.ts';
@@ -53,7 +53,7 @@ export async function admit(
 ): Promise<void> {
   const access = accessOf(request);
   const credential = credentialOf(request);
-  const isByCookie = credential?.sessionCookie !== undefined && readsCredential(access);
+  const isByCookie = credential?.sessionCookie !== undefined && readsCredential({ access });
   // Caches do not share responses to `Authorization`, but they may share responses to cookies.
   if (isByCookie) reply.header('cache-control', 'no-store');
   try {
@@ -61,7 +61,7 @@ export async function admit(
   } catch (error) {
     return rejectAndCount(gate, request, reply, error);
   }
-  if (!readsCredential(access) || (access === 'anybody' && !credential)) {
+  if (!readsCredential({ access }) || (access === 'anybody' && !credential)) {
     return admitAnonymous(gate, request, reply);
   }
   let principal: Principal;
@@ -88,11 +88,7 @@ function credentialOf({ headers, protocol }: FastifyRequest): Credential | undef
   return sessionCookie === undefined ? undefined : { sessionCookie };
 }
 
-/** True unless the endpoint ignores credentials. Public handlers that read the cookie set `sameOrigin`. */
-function readsCredential(access: NonNullable<Endpoint['access']>): boolean {
-  return access !== 'public' && access !== 'metrics';
-}
-
+/** Returns who may call. Public handlers that read the cookie set `sameOrigin`. */
 function accessOf(request: FastifyRequest): NonNullable<Endpoint['access']> {
   const endpoint = endpointOf(request);
   if (endpoint) return endpoint.access ?? 'credential';
