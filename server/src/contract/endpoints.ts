@@ -44,6 +44,15 @@ import {
   testIntegration,
   updateIntegration,
 } from './integrations.ts';
+import {
+  getGuide,
+  getLlmsFull,
+  getLlmsIndex,
+  getPostmanCollection,
+  getReferenceScript,
+  showHome,
+  showReference,
+} from './reference.ts';
 import { getError, getHealth, getMetrics, getOpenApi, getReady, listErrors } from './operations.ts';
 import { listSimilarDocuments, search, suggest } from './search.ts';
 import {
@@ -221,4 +230,12 @@ export const endpoints: readonly Endpoint[] = [
   getMetrics,
   getOpenApi,
   getError,
+
+  showHome,
+  showReference,
+  getReferenceScript,
+  getGuide,
+  getLlmsIndex,
+  getLlmsFull,
+  getPostmanCollection,
 ];

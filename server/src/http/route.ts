@@ -50,6 +50,8 @@ export type Context = {
   ifMatch: IfMatch | undefined;
   /** True if the endpoint streams events and `Accept` asks for them. */
   acceptsEventStream: boolean;
+  /** True if `Accept` names HTML, as browsers do for a page. */
+  acceptsHtml: boolean;
 };
 
 /** Response headers that a handler may set. */
@@ -100,7 +102,11 @@ type OtherMediaTypeReply<E extends Endpoint> = E['produces'] extends string
   ? E['produces'] extends `text/html${string}`
     ? HtmlReply
     : FileReply
-  : never;
+  : E['produces'] extends readonly string[]
+    ? 'text/html' extends E['produces'][number]
+      ? HtmlReply
+      : never
+    : never;
 
 type Handler<E extends Endpoint> = (
   context: Context,

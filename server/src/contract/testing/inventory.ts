@@ -233,5 +233,12 @@ export const INVENTORY: readonly Row[] = [
   ['getReady', 'GET', '/ready', [], 0, 200],
   ['getMetrics', 'GET', '/metrics', [], 0, 200],
   ['getOpenApi', 'GET', '/openapi.json', [], 0, 200],
+  ['showHome', 'GET', '/', [], 0, 200],
+  ['showReference', 'GET', '/docs', [], 0, 200],
+  ['getReferenceScript', 'GET', '/docs/reference.js', [], 0, 200],
+  ['getGuide', 'GET', '/docs/:page', [], 0, 200],
+  ['getLlmsIndex', 'GET', '/llms.txt', [], 0, 200],
+  ['getLlmsFull', 'GET', '/llms-full.txt', [], 0, 200],
+  ['getPostmanCollection', 'GET', '/postman.json', [], 0, 200],
   ['getError', 'GET', '/errors/:code', [], 0, 200],
 ];

@@ -33,6 +33,8 @@ export type HtmlOptions = {
   /** Seconds for `Retry-After`, with a temporary error. */
   retryAfter?: number | undefined;
   cookies?: readonly Cookie[];
+  /** The page runs scripts of this server, which read its public addresses. */
+  runsScripts?: true;
   /** Origins or schemes, besides this server, to which a form of the page may redirect. */
   formAction?: string;
 };

@@ -37,7 +37,8 @@ export function createContext(
     get ifMatch() {
       return readIfMatch(request);
     },
-    acceptsEventStream: hasEventStreamAccept(request),
+    acceptsEventStream: endpointOf(request)?.streams !== undefined && accepts(request, EVENTS),
+    acceptsHtml: accepts(request, HTML),
     // Created on access: few handlers wait.
     get signal() {
       return (signal ??= AbortSignal.any([createDisconnectSignal(reply), state.closing]));
@@ -51,14 +52,12 @@ export function createContext(
   } as Context;
 }
 
-/** True if `Accept` names the media type explicitly: clients that send wildcards do not expect streams. */
-function hasEventStreamAccept(request: FastifyRequest): boolean {
-  const { accept = '' } = request.headers;
-  if (!endpointOf(request)?.streams) return false;
+const EVENTS = /^\s*text\/event-stream\s*(;|$)/i;
+const HTML = /^\s*text\/html\s*(;|$)/i;
+
+/** True if `Accept` names the media type explicitly: a client that sends wildcards expects JSON. */
+function accepts({ headers: { accept = '' } }: FastifyRequest, mediaType: RegExp): boolean {
   return accept
     .split(',')
-    .some(
-      (range) =>
-        /^\s*text\/event-stream\s*(;|$)/i.test(range) && !/;\s*q=0(\.0*)?\s*(;|$)/i.test(range),
-    );
+    .some((range) => mediaType.test(range) && !/;\s*q=0(\.0*)?\s*(;|$)/i.test(range));
 }

@@ -106,6 +106,11 @@ export const RECORDINGS: readonly Step[] = [
   },
   { operation: 'listTranscriptions', query: { language: 'en', limit: 10 } },
   { operation: 'getTranscription', params: recording },
+  { operation: 'listTranscriptionDeliveries', params: recording },
+];
+
+/** Runs later than `RECORDINGS`, when the recording is transcribed. */
+export const TRANSCRIPTS: readonly Step[] = [
   { operation: 'exportTranscription', params: recording, query: { format: 'vtt' } },
   {
     operation: 'updateSpeakers',
@@ -113,5 +118,4 @@ export const RECORDINGS: readonly Step[] = [
     body: { speakers: [{ speaker: 'Speaker 1', name: 'Ana' }] },
     notRepeatable: 'The speakers depend on the recording.',
   },
-  { operation: 'listTranscriptionDeliveries', params: recording },
 ];

@@ -8,6 +8,13 @@ export const OPERATIONS: readonly Step[] = [
   { operation: 'getReady', credential: 'none' },
   { operation: 'getMetrics', credential: 'none' },
   { operation: 'getOpenApi', credential: 'none' },
+  { operation: 'showHome', credential: 'none' },
+  { operation: 'showReference', credential: 'none' },
+  { operation: 'getReferenceScript', credential: 'none' },
+  { operation: 'getGuide', params: { page: 'webhooks.md' }, credential: 'none' },
+  { operation: 'getLlmsIndex', credential: 'none' },
+  { operation: 'getLlmsFull', credential: 'none' },
+  { operation: 'getPostmanCollection', credential: 'none' },
   { operation: 'listAuditLog', query: { limit: 3 } },
   { operation: 'verifyAuditLog' },
 ];

@@ -1,5 +1,5 @@
 import { DOCUMENTS, DOCUMENTS_DELETED } from './documents.ts';
-import { MEETINGS, RECORDINGS } from './meetings.ts';
+import { MEETINGS, RECORDINGS, TRANSCRIPTS } from './meetings.ts';
 import { OPERATIONS, VERSION_1 } from './operations.ts';
 import { OAUTH, PEOPLE } from './people.ts';
 import type { Step } from './step.ts';
@@ -8,11 +8,12 @@ import { WEBHOOKS } from './webhooks.ts';
 
 /** One request of every operation, in an order in which each finds what it needs. */
 export const TOUR: readonly Step[] = [
-  ...DOCUMENTS,
   ...RECORDINGS,
+  ...DOCUMENTS,
   ...MEETINGS,
   ...TASKS,
   ...GENERATIONS,
+  ...TRANSCRIPTS,
   ...WEBHOOKS,
   ...VERSION_1,
   ...PEOPLE,

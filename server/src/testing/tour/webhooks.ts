@@ -25,14 +25,18 @@ export const WEBHOOKS: readonly Step[] = [
   { operation: 'listWebhookDeliveries', params: webhook, query: { limit: 5 } },
   { operation: 'getDelivery', params: delivery },
   { operation: 'redeliver', params: delivery },
+  { operation: 'rotateWebhookSecret', params: webhook, body: { overlap_seconds: 3_600 } },
+  {
+    operation: 'listEvents',
+    query: { limit: 3 },
+    save: { event_id: '/events/0/id', event_time: '/events/0/created_at' },
+  },
+  { operation: 'getEvent', params: { event_id: '{{event_id}}' } },
   {
     operation: 'replayEvents',
     params: webhook,
-    body: { since: '2026-01-01T00:00:00.000Z', status: 'failed', dry_run: true },
+    body: { since: '{{event_time}}', status: 'failed', dry_run: true },
   },
-  { operation: 'rotateWebhookSecret', params: webhook, body: { overlap_seconds: 3_600 } },
-  { operation: 'listEvents', query: { limit: 3 }, save: { event_id: '/events/0/id' } },
-  { operation: 'getEvent', params: { event_id: '{{event_id}}' } },
   { operation: 'listEventTypes' },
   { operation: 'deleteWebhook', params: webhook },
 ];
