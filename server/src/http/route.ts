@@ -1,5 +1,6 @@
 import type {
   Endpoint,
+  EVENT_STREAM,
   Input,
   ResponseBody,
   StreamEvent,
@@ -101,7 +102,9 @@ type HandlerResult<E extends Endpoint> =
 type OtherMediaTypeReply<E extends Endpoint> = E['produces'] extends string
   ? E['produces'] extends `text/html${string}`
     ? HtmlReply
-    : FileReply
+    : E['produces'] extends typeof EVENT_STREAM
+      ? never
+      : FileReply
   : E['produces'] extends readonly string[]
     ? 'text/html' extends E['produces'][number]
       ? HtmlReply

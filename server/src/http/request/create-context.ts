@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+import { EVENT_STREAM } from '../../contract/endpoint.ts';
 import type { Services } from '../../app/services.ts';
 import type { Tx } from '../../storage/db.ts';
 import { inTransaction } from '../../storage/transaction.ts';
@@ -37,7 +38,7 @@ export function createContext(
     get ifMatch() {
       return readIfMatch(request);
     },
-    acceptsEventStream: endpointOf(request)?.streams !== undefined && accepts(request, EVENTS),
+    acceptsEventStream: wantsEventStream(request),
     acceptsHtml: accepts(request, HTML),
     // Created on access: few handlers wait.
     get signal() {
@@ -54,6 +55,13 @@ export function createContext(
 
 const EVENTS = /^\s*text\/event-stream\s*(;|$)/i;
 const HTML = /^\s*text\/html\s*(;|$)/i;
+
+/** True if the endpoint streams events, and answers nothing else or `Accept` asks for them. */
+function wantsEventStream(request: FastifyRequest): boolean {
+  const endpoint = endpointOf(request);
+  if (!endpoint?.streams) return false;
+  return endpoint.produces === EVENT_STREAM || accepts(request, EVENTS);
+}
 
 /** True if `Accept` names the media type explicitly: a client that sends wildcards expects JSON. */
 function accepts({ headers: { accept = '' } }: FastifyRequest, mediaType: RegExp): boolean {
