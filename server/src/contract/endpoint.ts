@@ -78,6 +78,8 @@ export type Endpoint = {
   redirects?: true;
   /** Form of error responses. Default: the API's own; `oauth`: RFC 6749 §5.2. */
   errors?: 'oauth';
+  /** The response is a stream of events that ends only when one side ends it. It takes no slot of concurrent requests. */
+  isLive?: true;
   /** Answers `text/event-stream` to who asks for it by `Accept`: the data of each event by its name. */
   streams?: Record<string, TSchema>;
 };

@@ -44,7 +44,12 @@ const eventFields = {
 };
 
 /** Scopes of which one is needed; what is listed is what the credential may read. */
-const EVENT_SCOPES = ['read:documents', 'read:transcripts', 'read:tasks', 'read:webhooks'] as const;
+export const EVENT_READ_SCOPES = [
+  'read:documents',
+  'read:transcripts',
+  'read:tasks',
+  'read:webhooks',
+] as const;
 
 export const listEvents = defineEndpoint({
   id: 'listEvents',
@@ -52,7 +57,7 @@ export const listEvents = defineEndpoint({
   summary: 'The events of a workspace that the credential may read',
   method: 'GET',
   path: '/events',
-  scopes: EVENT_SCOPES,
+  scopes: EVENT_READ_SCOPES,
   weight: 1,
   query: RequestObject({
     workspace_id: Type.Optional(WorkspaceId),
@@ -92,7 +97,7 @@ export const getEvent = defineEndpoint({
   summary: 'One event and its deliveries',
   method: 'GET',
   path: '/events/:event_id',
-  scopes: EVENT_SCOPES,
+  scopes: EVENT_READ_SCOPES,
   weight: 1,
   params: RequestObject({ event_id: Id('Event.') }),
   streamsJson: true,

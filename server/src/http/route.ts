@@ -13,7 +13,9 @@ import type { Db, Tx } from '../storage/db.ts';
 import type { ClientInfo } from './request/client-info.ts';
 import type { Cookie } from './security/cookies.ts';
 import type { IfMatch } from './request/if-match.ts';
+import type { RequestCredential } from './security/request-credential.ts';
 import type { Principal } from './security/principal.ts';
+import type { LiveStreamReply } from './reply/live-stream.ts';
 import type {
   FileReply,
   HtmlReply,
@@ -49,6 +51,10 @@ export type Context = {
   ifMatch: IfMatch | undefined;
   /** True if the endpoint streams events and `Accept` asks for them. */
   acceptsEventStream: boolean;
+  /** Header `Last-Event-ID`, which a browser sends when it connects to a stream again; undefined without one. */
+  lastEventId: string | undefined;
+  /** Credential of the request, for streams that outlive it. */
+  credential: RequestCredential;
 };
 
 /** Response headers that a handler may set. */
@@ -90,6 +96,7 @@ type HandlerResult<E extends Endpoint> =
   | (E['redirects'] extends true ? RedirectReply : never)
   | (E['streamsJson'] extends true ? JsonStreamReply : never)
   | (E['streamsFile'] extends true ? FileStreamReply : never)
+  | (E['isLive'] extends true ? LiveStreamReply : never)
   | (E['streams'] extends object
       ? EventStreamReply<StreamEvent<E>, ResponseBody<E, SuccessStatus<E>>>
       : never);

@@ -23,6 +23,7 @@ import {
   JsonStreamReply,
   RedirectReply,
 } from './reply/replies.ts';
+import { LiveStreamReply, sendLiveStream } from './reply/live-stream.ts';
 import { requestPath } from './request/request-state.ts';
 import { sendEvents } from './reply/send-events.ts';
 import { convertAndLogFailure } from './reply/send-error.ts';
@@ -115,6 +116,11 @@ function createExecution(
             return errorBody(convertAndLogFailure(services, error, request), request.id);
           },
         });
+      }
+      if (result instanceof LiveStreamReply) {
+        return sendLiveStream(request, reply, result, (error) =>
+          errorBody(convertAndLogFailure(services, error, request), request.id),
+        );
       }
       if (!isRebuiltPerRequest(result)) {
         const response = reservation ? await complete(result) : toStoredResponse(route, result);

@@ -208,6 +208,7 @@ export const INVENTORY: readonly Row[] = [
   ],
   ['replayEvents', 'POST', '/webhooks/:webhook_id/replay', ['write:webhooks'], 1, 202],
   ['listEvents', 'GET', '/events', EVENT_READERS, 1, 200],
+  ['streamEvents', 'GET', '/events/stream', EVENT_READERS, 1, 200],
   ['getEvent', 'GET', '/events/:event_id', EVENT_READERS, 1, 200],
   ['listEventTypes', 'GET', '/event-types', [], 1, 200],
   ...IDENTITY_INVENTORY,

@@ -38,6 +38,10 @@ export function createContext(
       return readIfMatch(request);
     },
     acceptsEventStream: hasEventStreamAccept(request),
+    get lastEventId() {
+      return readLastEventId(request);
+    },
+    credential: state.credential,
     // Created on access: few handlers wait.
     get signal() {
       return (signal ??= AbortSignal.any([createDisconnectSignal(reply), state.closing]));
@@ -61,4 +65,10 @@ function hasEventStreamAccept(request: FastifyRequest): boolean {
       (range) =>
         /^\s*text\/event-stream\s*(;|$)/i.test(range) && !/;\s*q=0(\.0*)?\s*(;|$)/i.test(range),
     );
+}
+
+/** Returns the header; undefined if it is missing or empty, as before the first event. */
+function readLastEventId({ headers }: FastifyRequest): string | undefined {
+  const value = headers['last-event-id'];
+  return value === undefined || value === '' ? undefined : String(value);
 }
