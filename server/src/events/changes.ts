@@ -32,8 +32,9 @@ export function notifyDeliveriesChanged(
   for (const [workspaceId, changed] of Map.groupBy(deliveries, (each) => each.workspace_id)) {
     const ids =
       changed.length > DELIVERIES_SIGNALED_MAX ? [MANY] : changed.map((delivery) => delivery.id);
-    for (const id of ids)
+    for (const id of ids) {
       notifyAfterCommit(tx, changeSignal({ workspaceId, kind: 'delivery', id }));
+    }
   }
 }
 

@@ -61,20 +61,23 @@ function loadData(
   return sources.chunk(workspaceId, transcriptionId!, Number(position));
 }
 
-/** Builds the frame of one delivery, or of many without one. */
+/** Frame of so many deliveries that each is not told. */
+const MANY_DELIVERIES = {
+  resource_id: null,
+  delivery_id: null,
+  event_id: null,
+  event: null,
+  webhook_id: null,
+  state: null,
+  attempts: null,
+  status_code: null,
+};
+
 function deliveryFrame(workspace_id: string, delivery?: DeliveryState): Frame {
-  const data = {
-    workspace_id,
-    resource_id: delivery?.resource_id ?? null,
-    delivery_id: delivery?.id ?? null,
-    event_id: delivery?.event_id ?? null,
-    event: delivery?.event ?? null,
-    webhook_id: delivery?.webhook_id ?? null,
-    state: delivery?.state ?? null,
-    attempts: delivery?.attempts ?? null,
-    status_code: delivery?.status_code ?? null,
-  };
-  return toFrame('delivery', data, [data.resource_id, data.webhook_id]);
+  if (!delivery) return toFrame('delivery', { workspace_id, ...MANY_DELIVERIES }, []);
+  const { id, resource_id, ...state } = delivery;
+  const data = { workspace_id, resource_id, delivery_id: id, ...state };
+  return toFrame('delivery', data, [resource_id, delivery.webhook_id]);
 }
 
 function toFrame(kind: ChangeKind, data: Frame['data'], resourceIds: Frame['resourceIds']): Frame {

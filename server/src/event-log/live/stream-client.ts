@@ -1,19 +1,14 @@
-import { setTimeout as wait } from 'node:timers/promises';
-
-import { formatComment, formatFrame, type LiveConnection } from '../../http/reply/live-stream.ts';
+import type { LiveConnection } from '../../http/reply/live-stream.ts';
 import { SECOND_MS } from '../../kernel/clock.ts';
 import type { ChangeKind } from '../../storage/database.ts';
 import type { Db } from '../../storage/db.ts';
 import type { EndReason } from './credential-watch.ts';
 import { EVENTS_PER_READ, type Feed, type FeedClient } from './feed.ts';
 import { type EventPlace, listEventPlaces } from './store.ts';
+import { createStreamWriter, type StreamWriter } from './stream-writer.ts';
 
-/** A client that is further behind is dropped. */
-const BACKLOG_BYTES_MAX = 256 * 1_024;
 /** Shorter than the idle timeout of common proxies. */
 const PING_MS = 15 * SECOND_MS;
-/** Time without a taken byte after which a client that catches up is dropped. */
-const STALL_MS = 30 * SECOND_MS;
 
 const END_MESSAGES: Record<EndReason, string> = {
   credential_ended: 'The credential of this stream has ended or cannot be checked',
@@ -43,117 +38,126 @@ export type StreamClient = {
   end(reason: EndReason): void;
 };
 
-export function createStreamClient(
-  { reads, feed, connection }: { reads: Db; feed: Feed; connection: LiveConnection },
-  options: StreamOptions,
-): StreamClient {
-  const { resourceId, maxMs } = options;
+type Parts = { reads: Db; feed: Feed; connection: LiveConnection };
+
+/** End of a stream: a reason that the client is told, or undefined when it is gone. */
+type StreamEnd = {
+  isEnded: () => boolean;
+  end: (reason: EndReason | undefined) => void;
+  whenEnded: Promise<EndReason | undefined>;
+};
+
+export function createStreamClient(parts: Parts, options: StreamOptions): StreamClient {
+  const { feed, connection } = parts;
+  const ending = createStreamEnd();
   const newest = Math.max(feed.sequence(), options.last);
-  let position = options.after ?? newest;
-  let sentId = position;
-  const ended = Promise.withResolvers<EndReason | undefined>();
-  let isEnded = false;
-
-  function end(reason: EndReason | undefined): void {
-    isEnded = true;
-    ended.resolve(reason);
-  }
-
-  function drop(): void {
-    connection.cut();
-    end(undefined);
-  }
-
-  function write(text: string): void {
-    connection.write(text);
-    if (connection.backlogBytes() > BACKLOG_BYTES_MAX) drop();
-  }
-
-  function send(events: readonly EventPlace[], upTo: number): void {
-    const chosen = events.filter(
-      ({ sequence, name, resource_id }) =>
-        sequence > position &&
-        options.hasEvent(name) &&
-        (resourceId === undefined || resource_id === resourceId),
-    );
-    position = Math.max(position, upTo);
-    if (chosen.length === 0 || isEnded) return;
-    sentId = chosen.at(-1)!.sequence;
-    write(chosen.map(formatEvent).join(''));
-  }
-
-  /** Tells clients with a filter how far they are, so that they need not search the same events again. */
-  function ping(): void {
-    write(formatComment('ping') + (position > sentId ? formatFrame({ id: position }) : ''));
-    sentId = Math.max(sentId, position);
-  }
-
-  const client: FeedClient = {
-    receiveEvents: (events) => send(events, feed.sequence()),
-    receiveFrame({ kind, event, data, resourceIds }) {
-      const isChosen = resourceId === undefined || resourceIds.includes(resourceId);
-      if (!isEnded && isChosen && options.kinds.has(kind)) write(formatFrame({ event, data }));
-    },
-    wants: (kind) => options.kinds.has(kind),
-  };
-
-  /** Sends the stored events, then joins the feed at the number that it has reached. */
-  async function catchUp(): Promise<void> {
-    const { workspaceId } = feed;
-    for (;;) {
-      const target = Math.max(feed.sequence(), options.last);
-      if (isEnded) return;
-      // Nothing is awaited between this comparison and the join.
-      if (position >= target) return feed.join(client);
-      const upTo = Math.min(target, position + EVENTS_PER_READ);
-      send(await listEventPlaces(reads, workspaceId, { above: position, upTo }), upTo);
-      await waitUntilTaken(connection, drop);
-    }
-  }
+  const start = { position: options.after ?? newest, matches: matcher(options) };
+  const writer = createStreamWriter(connection, start, () => ending.end(undefined));
+  const client = createFeedClient(feed, options, { writer, ending });
 
   return {
-    end,
+    end: ending.end,
     async run() {
-      const timers = [setInterval(ping, PING_MS)];
-      const leave = () => end(undefined);
-      const close = () => end('server_closing');
-      connection.gone.addEventListener('abort', leave, { once: true });
-      connection.closing.addEventListener('abort', close, { once: true });
-      if (connection.gone.aborted) leave();
-      if (connection.closing.aborted) close();
+      const stopTimers = startTimers(options, writer, ending);
+      const stopListening = endWithConnection(connection, ending);
       try {
-        const data = { workspace_id: feed.workspaceId, sequence: position };
-        write(formatFrame({ id: position, event: 'ready', data }));
-        if (maxMs !== undefined && maxMs > 0) {
-          timers.push(setTimeout(() => end('time_is_up'), maxMs));
+        const sequence = writer.position();
+        const data = { workspace_id: feed.workspaceId, sequence };
+        writer.writeFrame({ id: sequence, event: 'ready', data });
+        await catchUp(parts, options.last, { client, writer, ending });
+        if (options.maxMs === 0) ending.end('time_is_up');
+        const reason = await ending.whenEnded;
+        if (reason) {
+          writer.writeFrame({ event: 'end', data: { reason, message: END_MESSAGES[reason] } });
         }
-        await catchUp();
-        if (maxMs === 0) end('time_is_up');
-        const reason = await ended.promise;
-        if (reason) connection.write(formatFrame({ event: 'end', data: endData(reason) }));
       } finally {
         feed.leave(client);
-        for (const timer of timers) clearTimeout(timer);
-        connection.closing.removeEventListener('abort', close);
+        stopTimers();
+        stopListening();
       }
     },
   };
 }
 
-function endData(reason: EndReason): { reason: EndReason; message: string } {
-  return { reason, message: END_MESSAGES[reason] };
+function createStreamEnd(): StreamEnd {
+  const { promise, resolve } = Promise.withResolvers<EndReason | undefined>();
+  let isEnded = false;
+  return {
+    isEnded: () => isEnded,
+    end(reason) {
+      isEnded = true;
+      resolve(reason);
+    },
+    whenEnded: promise,
+  };
 }
 
-function formatEvent({ id, name, sequence, created_at, ...event }: EventPlace): string {
-  const data = { id, event: name, sequence, created_at, ...event };
-  return formatFrame({ id: sequence, event: name, data });
+function matcher({ hasEvent, resourceId }: StreamOptions): (event: EventPlace) => boolean {
+  return ({ name, resource_id }) =>
+    hasEvent(name) && (resourceId === undefined || resource_id === resourceId);
 }
 
-/** Waits until the client has taken what was written, and calls `drop` when it takes nothing. */
-async function waitUntilTaken(connection: LiveConnection, drop: () => void): Promise<void> {
-  const timeout = new AbortController();
-  const stalled = wait(STALL_MS, 'stalled', { signal: timeout.signal, ref: false });
-  const taken = connection.drained().then(() => 'taken');
-  if ((await Promise.race([taken, stalled.catch(() => 'taken')])) === 'stalled') drop();
-  timeout.abort();
+function createFeedClient(
+  feed: Feed,
+  { kinds, resourceId }: StreamOptions,
+  { writer, ending }: { writer: StreamWriter; ending: StreamEnd },
+): FeedClient {
+  return {
+    receiveEvents(events) {
+      if (!ending.isEnded()) writer.writeEvents(events, feed.sequence());
+    },
+    receiveFrame({ kind, event, data, resourceIds }) {
+      const isChosen = resourceId === undefined || resourceIds.includes(resourceId);
+      if (!ending.isEnded() && isChosen && kinds.has(kind)) writer.writeFrame({ event, data });
+    },
+    wants: (kind) => kinds.has(kind),
+  };
+}
+
+/** Sends the stored events, then joins the feed at the number that it has reached. */
+async function catchUp(
+  { reads, feed }: Parts,
+  last: number,
+  { client, writer, ending }: { client: FeedClient; writer: StreamWriter; ending: StreamEnd },
+): Promise<void> {
+  while (!ending.isEnded()) {
+    const target = Math.max(feed.sequence(), last);
+    const above = writer.position();
+    // Nothing is awaited between this comparison and the join.
+    if (above >= target) return feed.join(client);
+    const upTo = Math.min(target, above + EVENTS_PER_READ);
+    const events = await listEventPlaces(reads, feed.workspaceId, { above, upTo });
+    await writer.writeStored(events, upTo);
+  }
+}
+
+/** @returns a function that stops the timers */
+function startTimers(
+  { maxMs }: StreamOptions,
+  writer: StreamWriter,
+  { end }: StreamEnd,
+): () => void {
+  const ping = setInterval(() => writer.ping(), PING_MS);
+  const limit = maxMs ? setTimeout(() => end('time_is_up'), maxMs) : undefined;
+  return () => {
+    clearInterval(ping);
+    clearTimeout(limit);
+  };
+}
+
+/** Ends the stream when the client disconnects or the server closes. @returns a function that stops listening */
+function endWithConnection({ gone, closing }: LiveConnection, { end }: StreamEnd): () => void {
+  const leave = () => end(undefined);
+  const close = () => end('server_closing');
+  for (const [signal, listener] of [
+    [gone, leave],
+    [closing, close],
+  ] as const) {
+    if (signal.aborted) listener();
+    else signal.addEventListener('abort', listener, { once: true });
+  }
+  return () => {
+    gone.removeEventListener('abort', leave);
+    closing.removeEventListener('abort', close);
+  };
 }

@@ -85,8 +85,8 @@ async function runStream(
   try {
     await run(connection);
   } catch (error) {
-    if (!connection.gone.aborted)
-      connection.write(formatFrame({ event: 'error', data: fail(error) }));
+    if (connection.gone.aborted) return;
+    connection.write(formatFrame({ event: 'error', data: fail(error) }));
   } finally {
     stream.end();
   }

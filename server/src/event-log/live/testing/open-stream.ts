@@ -13,11 +13,13 @@ export type Stream = AsyncDisposable & {
   nextOf(event: string): Promise<Frame>;
   /** Reads the stream to its end. */
   rest(): Promise<Frame[]>;
-  /** Text received so far. */
+  /** Beginning of the received text. */
   text(): string;
   /** Disconnects. */
   close(): Promise<void>;
 };
+
+const TEXT_LENGTH_MAX = 100_000;
 
 type StreamRequest = { query?: string; lastEventId?: string; headers?: Record<string, string> };
 
@@ -39,24 +41,22 @@ export async function connect(
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   const frames: Frame[] = [];
   let text = '';
-  let parsed = 0;
+  let unparsed = '';
 
   /** @returns false at the end */
   async function readMore(): Promise<boolean> {
     const { done, value } = await reader.read();
     if (done) return false;
-    text += value;
-    for (let end = text.indexOf('\n\n', parsed); end >= 0; end = text.indexOf('\n\n', parsed)) {
-      const frame = parseFrame(text.slice(parsed, end));
-      if (frame) frames.push(frame);
-      parsed = end + 2;
-    }
+    if (text.length < TEXT_LENGTH_MAX) text += value;
+    const blocks = (unparsed + value).split('\n\n');
+    unparsed = blocks.pop()!;
+    frames.push(...blocks.flatMap((block) => parseFrame(block) ?? []));
     return true;
   }
 
   async function next(): Promise<Frame> {
     while (frames.length === 0) {
-      assert.ok(await readMore(), `The stream has ended: ${text.slice(-300)}`);
+      assert.ok(await readMore(), `The stream has ended: ${unparsed.slice(-300)}`);
     }
     return frames.shift()!;
   }
