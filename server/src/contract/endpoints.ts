@@ -13,7 +13,7 @@ import {
 import type { Endpoint } from './endpoint.ts';
 import { listEngines } from './engines.ts';
 import { correctDocumentFinding, correctMeetingFinding } from './findings.ts';
-import { getEvent, listEvents, listEventTypes } from './event-log.ts';
+import { getEvent, getEventSample, listEvents, listEventTypes } from './event-log.ts';
 import { streamEvents } from './event-stream.ts';
 import { identityEndpoints } from './identity-endpoints.ts';
 import { brainstorm, generateContent, getGeneration, listGenerations } from './generation.ts';
@@ -203,6 +203,7 @@ export const endpoints: readonly Endpoint[] = [
   streamEvents,
   getEvent,
   listEventTypes,
+  getEventSample,
 
   ...identityEndpoints,
   listEngines,

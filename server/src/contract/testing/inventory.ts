@@ -211,6 +211,7 @@ export const INVENTORY: readonly Row[] = [
   ['streamEvents', 'GET', '/events/stream', EVENT_READERS, 1, 200],
   ['getEvent', 'GET', '/events/:event_id', EVENT_READERS, 1, 200],
   ['listEventTypes', 'GET', '/event-types', [], 1, 200],
+  ['getEventSample', 'GET', '/event-types/:type/sample', [], 1, 200],
   ...IDENTITY_INVENTORY,
   ['listErrors', 'GET', '/errors', [], 0, 200],
   ['listEngines', 'GET', '/engines', [], 0, 200],
