@@ -89,6 +89,8 @@ export type Endpoint = {
   redirects?: true;
   /** Form of error responses. Default: the API's own; `oauth`: RFC 6749 §5.2. */
   errors?: 'oauth';
+  /** The response is a stream of events that ends only when one side ends it. It takes no slot of concurrent requests. */
+  isLive?: true;
   /**
    * Answers `text/event-stream`: the data of each event by its name. Always if `produces` says so, and then the JSON of
    * the response is what `done` holds; else to clients that ask for it by `Accept`.

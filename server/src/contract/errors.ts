@@ -56,6 +56,7 @@ export type ErrorType =
   | 'requests_per_day'
   | 'requests_per_hour'
   | 'concurrent_requests'
+  | 'concurrent_streams'
   | 'body_bytes'
   | 'dependency_unavailable'
   | 'file_missing';

@@ -220,6 +220,7 @@ function beginRequest(
     startedMs: performance.now(),
     endpoint,
     principal: undefined,
+    credential: undefined,
     workspaceId: undefined,
     rate: undefined,
     bodyReservation: undefined,

@@ -14,7 +14,9 @@ import type { Db, Tx } from '../storage/db.ts';
 import type { ClientInfo } from './request/client-info.ts';
 import type { Cookie } from './security/cookies.ts';
 import type { IfMatch } from './request/if-match.ts';
+import type { RequestCredential } from './security/request-credential.ts';
 import type { Principal } from './security/principal.ts';
+import type { LiveStreamReply } from './reply/live-stream.ts';
 import type {
   FileReply,
   HtmlReply,
@@ -53,6 +55,10 @@ export type Context = {
   acceptsEventStream: boolean;
   /** True if `Accept` names HTML, as browsers do for a page. */
   acceptsHtml: boolean;
+  /** Header `Last-Event-ID`, which a browser sends when it connects to a stream again; undefined without one. */
+  lastEventId: string | undefined;
+  /** Credential of the request, for streams that outlive it. */
+  credential: RequestCredential;
 };
 
 /** Response headers that a handler may set. */
@@ -95,6 +101,7 @@ type HandlerResult<E extends Endpoint> =
   | (E['streamsJson'] extends true ? JsonStreamReply : never)
   | (E['isStatic'] extends true ? StaticReply : never)
   | (E['streamsFile'] extends true ? FileStreamReply : never)
+  | (E['isLive'] extends true ? LiveStreamReply : never)
   | (E['streams'] extends object
       ? EventStreamReply<StreamEvent<E>, ResponseBody<E, SuccessStatus<E>>>
       : never);

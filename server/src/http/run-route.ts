@@ -31,6 +31,7 @@ import {
   RedirectReply,
   StaticReply,
 } from './reply/replies.ts';
+import { LiveStreamReply, sendLiveStream } from './reply/live-stream.ts';
 import { requestPath } from './request/request-state.ts';
 import { sendEvents, sendStoredEvent } from './reply/send-events.ts';
 import { convertAndLogFailure } from './reply/send-error.ts';
@@ -130,6 +131,11 @@ function createExecution(
             return errorBody(convertAndLogFailure(services, error, request), request.id);
           },
         });
+      }
+      if (result instanceof LiveStreamReply) {
+        return sendLiveStream(request, reply, result, (error) =>
+          errorBody(convertAndLogFailure(services, error, request), request.id),
+        );
       }
       if (!isRebuiltPerRequest(result)) {
         const response = reservation ? await complete(result) : toStoredResponse(route, result);

@@ -201,6 +201,11 @@ export const SETTINGS = Type.Object({
     30,
     1,
   ),
+  DOCKET_EVENT_STREAMS_MAX: count(
+    'Open event streams (`GET /v2/events/stream`) of this process.',
+    1_000,
+    1,
+  ),
   DOCKET_DELIVERY_LOG_DAYS: count(
     'Days after which deliveries leave the log; no fewer than `DOCKET_EVENT_DATA_DAYS`.',
     90,

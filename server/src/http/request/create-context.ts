@@ -40,6 +40,10 @@ export function createContext(
     },
     acceptsEventStream: wantsEventStream(request),
     acceptsHtml: accepts(request, HTML),
+    get lastEventId() {
+      return readLastEventId(request);
+    },
+    credential: state.credential,
     // Created on access: few handlers wait.
     get signal() {
       return (signal ??= AbortSignal.any([createDisconnectSignal(reply), state.closing]));
@@ -68,4 +72,10 @@ function accepts({ headers: { accept = '' } }: FastifyRequest, mediaType: RegExp
   return accept
     .split(',')
     .some((range) => mediaType.test(range) && !/;\s*q=0(\.0*)?\s*(;|$)/i.test(range));
+}
+
+/** Returns the header; undefined if it is missing or empty, as before the first event. */
+function readLastEventId({ headers }: FastifyRequest): string | undefined {
+  const value = headers['last-event-id'];
+  return value === undefined || value === '' ? undefined : String(value);
 }

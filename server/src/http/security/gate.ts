@@ -15,6 +15,7 @@ import {
   requireScope,
   sessionRequiredError,
 } from './principal.ts';
+import { createRequestCredential } from './request-credential.ts';
 import { bearerToken, endpointOf } from '../request/request-state.ts';
 import { isVersionedPath, isLoopback, requireHttps, requireSingleHeaders } from './transport.ts';
 import { requireSameOrigin } from './csrf.ts';
@@ -70,7 +71,7 @@ export async function admit(
   } catch (error) {
     return rejectUnauthenticated(gate, request, reply, error);
   }
-  await admitPrincipal(gate, request, reply, principal);
+  await admitPrincipal(gate, { request, reply }, principal, credential ?? {});
 }
 
 function requireValidTransport(gate: Gate, request: FastifyRequest, isByCookie: boolean): void {
@@ -97,9 +98,9 @@ function accessOf(request: FastifyRequest): NonNullable<Endpoint['access']> {
 
 async function admitPrincipal(
   gate: Gate,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   principal: Principal,
+  presented: Credential,
 ): Promise<void> {
   const { state } = request;
   const { endpoint } = state;
@@ -110,6 +111,7 @@ async function admitPrincipal(
     return rejectAndCount(gate, request, reply, error);
   }
   state.principal = principal;
+  state.credential = createRequestCredential(gate.authenticate, presented, request.ip);
   const { credentialId: id, userId, defaultWorkspaceId: workspaceId } = principal;
   const { plan, environment, rateLimit } = principal;
   const credential = { id, userId, workspaceId, plan, environment, rateLimit };
