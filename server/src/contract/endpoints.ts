@@ -45,6 +45,7 @@ import {
   updateIntegration,
 } from './integrations.ts';
 import { getError, getHealth, getMetrics, getOpenApi, getReady, listErrors } from './operations.ts';
+import { mcp } from './mcp.ts';
 import { listSimilarDocuments, search, suggest } from './search.ts';
 import {
   downloadShare,
@@ -215,6 +216,8 @@ export const endpoints: readonly Endpoint[] = [
   v1GetMeetingTranscript,
   v1GetMeetingSummary,
   v1Search,
+
+  mcp,
 
   getHealth,
   getReady,

@@ -19,6 +19,7 @@ import {
   acceptBinaryBodies,
   registerBodyParsers,
 } from './request/request-body.ts';
+import { currentOrigin } from './internal/internal-origin.ts';
 import { explainListenError } from './listen-error.ts';
 import { answerMalformedRequest } from './request/malformed-request.ts';
 import type { Certificate } from './security/certificate.ts';
@@ -78,7 +79,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     beginRequest(request, reply, closing.signal, request.routeOptions.config.endpoint);
     if (closing.signal.aborted) reply.header('connection', 'close');
     setDeprecationHeaders(options.deprecation, request, reply);
-    enforceBodyTimeout(app.server, request, reply);
+    // The body of an internal request is there already, and has no connection.
+    if (!request.state.origin) enforceBodyTimeout(app.server, request, reply);
     await admit(gate, request, reply);
     requireAcceptableBody(services, request, reply);
   });
@@ -210,6 +212,7 @@ function beginRequest(
     bodyReservation: undefined,
     units: 0,
     closing,
+    origin: currentOrigin(request.raw),
   };
   reply.header('x-request-id', request.id);
   reply.header('x-api-version', API_VERSION);

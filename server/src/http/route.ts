@@ -10,6 +10,7 @@ import type { Services } from '../app/services.ts';
 import type { AddressRanges } from '../kernel/address-ranges.ts';
 import type { ApiError } from '../kernel/errors.ts';
 import type { Db, Tx } from '../storage/db.ts';
+import type { InternalCall, InternalResponse } from './internal/call-operation.ts';
 import type { ClientInfo } from './request/client-info.ts';
 import type { Cookie } from './security/cookies.ts';
 import type { IfMatch } from './request/if-match.ts';
@@ -21,6 +22,7 @@ import type {
   FileStreamReply,
   RedirectReply,
   EventStreamReply,
+  WebReply,
 } from './reply/replies.ts';
 
 /** Everything that a handler gets besides the validated input of the request. */
@@ -49,6 +51,11 @@ export type Context = {
   ifMatch: IfMatch | undefined;
   /** True if the endpoint streams events and `Accept` asks for them. */
   acceptsEventStream: boolean;
+  /**
+   * Calls another operation with the principal of this request, through the same pipeline: its scopes, limits,
+   * validation, idempotency and audit apply, and it has a request id of its own.
+   */
+  call: (call: InternalCall) => Promise<InternalResponse>;
 };
 
 /** Response headers that a handler may set. */
@@ -90,6 +97,7 @@ type HandlerResult<E extends Endpoint> =
   | (E['redirects'] extends true ? RedirectReply : never)
   | (E['streamsJson'] extends true ? JsonStreamReply : never)
   | (E['streamsFile'] extends true ? FileStreamReply : never)
+  | (E['sendsWebResponse'] extends true ? WebReply : never)
   | (E['streams'] extends object
       ? EventStreamReply<StreamEvent<E>, ResponseBody<E, SuccessStatus<E>>>
       : never);

@@ -22,11 +22,12 @@ import {
   HtmlReply,
   JsonStreamReply,
   RedirectReply,
+  WebReply,
 } from './reply/replies.ts';
 import { requestPath } from './request/request-state.ts';
 import { sendEvents } from './reply/send-events.ts';
 import { convertAndLogFailure } from './reply/send-error.ts';
-import { sendFile, sendFileStream, sendJsonStream } from './reply/send-stream.ts';
+import { sendFile, sendFileStream, sendJsonStream, sendWebResponse } from './reply/send-stream.ts';
 import { sendHtml, sendRedirect, setCookies } from './reply/html-page.ts';
 
 /** A request that passed admission and validation. */
@@ -51,6 +52,7 @@ export async function runRoute(
   const { principal } = request.state;
   const workspaceId = principal ? await chooseWorkspace(services, route, principal, request) : '';
   request.state.workspaceId = workspaceId;
+  await request.state.origin?.authorize?.({ workspaceId, requestId: request.id });
   const reserved = principal && (await reserveKey(services, principal, valid));
   if (reserved && 'status' in reserved) {
     reply.header('idempotent-replayed', 'true');
@@ -126,6 +128,7 @@ function createExecution(
       if (result instanceof FileStreamReply) return sendFileStream(request, reply, result);
       if (result instanceof HtmlReply) return sendHtml(reply, result);
       if (result instanceof RedirectReply) return sendRedirect(reply, result);
+      if (result instanceof WebReply) return sendWebResponse(reply, result);
       return sendFile(request, reply, result.file);
     },
   };
@@ -134,13 +137,14 @@ function createExecution(
 /** True for replies that are rebuilt for each request and never stored for idempotency. */
 function isRebuiltPerRequest(
   result: unknown,
-): result is FileReply | FileStreamReply | HtmlReply | JsonStreamReply | RedirectReply {
+): result is FileReply | FileStreamReply | HtmlReply | JsonStreamReply | RedirectReply | WebReply {
   return (
     result instanceof FileReply ||
     result instanceof FileStreamReply ||
     result instanceof HtmlReply ||
     result instanceof JsonStreamReply ||
-    result instanceof RedirectReply
+    result instanceof RedirectReply ||
+    result instanceof WebReply
   );
 }
 

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { attachmentDisposition } from './content-disposition.ts';
-import type { FileDownload, FileStreamReply, JsonStreamReply } from './replies.ts';
+import type { FileDownload, FileStreamReply, JsonStreamReply, WebReply } from './replies.ts';
 
 /** Sends a stored file or the requested byte range. @returns the stream for the framework; it closes when the client disconnects */
 export async function sendFile(
@@ -77,4 +77,14 @@ export function sendFileStream(
     'cache-control': 'private, no-store',
   });
   return method === 'HEAD' ? Readable.from([]) : Readable.from(chunks);
+}
+
+/** Returns the stream that the framework sends; null for a response without a body. */
+export function sendWebResponse(reply: FastifyReply, { response }: WebReply): Readable | null {
+  reply.code(response.status).headers({
+    ...Object.fromEntries(response.headers),
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
+  return response.body === null ? null : Readable.fromWeb(response.body);
 }

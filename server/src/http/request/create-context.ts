@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../app/services.ts';
 import type { Tx } from '../../storage/db.ts';
 import { inTransaction } from '../../storage/transaction.ts';
+import { callOperation } from '../internal/call-operation.ts';
 import { readClientInfo } from './client-info.ts';
 import { createDisconnectSignal } from './disconnect-signal.ts';
 import type { Context } from '../route.ts';
@@ -38,6 +39,7 @@ export function createContext(
       return readIfMatch(request);
     },
     acceptsEventStream: hasEventStreamAccept(request),
+    call: (call) => callOperation(request, reply, call),
     // Created on access: few handlers wait.
     get signal() {
       return (signal ??= AbortSignal.any([createDisconnectSignal(reply), state.closing]));

@@ -15,6 +15,7 @@ import {
   requireScope,
   sessionRequiredError,
 } from './principal.ts';
+import { challengeParameters } from './challenge.ts';
 import { bearerToken, endpointOf } from '../request/request-state.ts';
 import { isVersionedPath, isLoopback, requireHttps, requireSingleHeaders } from './transport.ts';
 import { requireSameOrigin } from './csrf.ts';
@@ -51,6 +52,9 @@ export async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
+  const { origin } = request.state;
+  // The outer request passed the checks of its transport and its credential.
+  if (origin) return admitPrincipal(gate, request, reply, origin.principal);
   const access = accessOf(request);
   const credential = credentialOf(request);
   const isByCookie = credential?.sessionCookie !== undefined && readsCredential(access);
@@ -80,10 +84,11 @@ function requireValidTransport(gate: Gate, request: FastifyRequest, isByCookie: 
   requireSameOrigin(gate.publicOrigin, request, endpoint, isByCookie);
 }
 
-function credentialOf({ headers, protocol }: FastifyRequest): Credential | undefined {
+function credentialOf(request: FastifyRequest): Credential | undefined {
+  const { headers, protocol } = request;
   const bearer = bearerToken(headers);
   if (bearer !== undefined) return { bearer };
-  if (headers.cookie === undefined) return undefined;
+  if (headers.cookie === undefined || endpointOf(request)?.bearerOnly) return undefined;
   const sessionCookie = readCookie(headers.cookie, SESSION_COOKIE, protocol === 'https');
   return sessionCookie === undefined ? undefined : { sessionCookie };
 }
@@ -176,8 +181,11 @@ async function rejectUnauthenticated(
   if (isOpen && !hasBearer) return admitAnonymous(gate, request, reply);
   // RFC 6750 §3.1: no error code if the request had no credential.
   const problem = hasBearer ? 'error="invalid_token", ' : '';
-  const metadata = `resource_metadata="${gate.resourceMetadataUrl}"`;
-  reply.header('www-authenticate', `Bearer ${problem}${metadata}`);
+  const { challengeScopes } = endpointOf(request) ?? {};
+  reply.header(
+    'www-authenticate',
+    `Bearer ${problem}${challengeParameters(gate.resourceMetadataUrl, challengeScopes)}`,
+  );
   return rejectAndCount(gate, request, reply, error);
 }
 
