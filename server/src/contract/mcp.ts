@@ -25,33 +25,33 @@ export const MCP_READ_SCOPES: readonly Scope[] = [
 
 /** A request or a notification. Batches are gone from the protocol since its revision of 2025-06-18. */
 export const McpMessage = RequestObject({
-    jsonrpc: Type.Enum(['2.0']),
-    id: Type.Optional(
-      Type.Unsafe<string | number>({
-        type: ['string', 'integer'],
-        maxLength: 200,
-        minimum: -Number.MAX_SAFE_INTEGER,
-        maximum: Number.MAX_SAFE_INTEGER,
-        description: 'Left out in a notification, which is answered with 202.',
-      }),
-    ),
-    method: Type.String({
-      minLength: 1,
+  jsonrpc: Type.Enum(['2.0']),
+  id: Type.Optional(
+    Type.Unsafe<string | number>({
+      type: ['string', 'integer'],
       maxLength: 200,
-      description: 'As `tools/list` or `tools/call`.',
-      examples: ['tools/list'],
+      minimum: -Number.MAX_SAFE_INTEGER,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Left out in a notification, which is answered with 202.',
     }),
-    params: Type.Optional(
-      Type.Object(
-        {},
-        {
-          additionalProperties: true,
-          maxProperties: 50,
-          propertyNames: { type: 'string', maxLength: 200 },
-          description: 'As the method has them.',
-        },
-      ),
+  ),
+  method: Type.String({
+    minLength: 1,
+    maxLength: 200,
+    description: 'As `tools/list` or `tools/call`.',
+    examples: ['tools/list'],
+  }),
+  params: Type.Optional(
+    Type.Object(
+      {},
+      {
+        additionalProperties: true,
+        maxProperties: 50,
+        propertyNames: { type: 'string', maxLength: 200 },
+        description: 'As the method has them.',
+      },
     ),
+  ),
 });
 export type McpMessage = Static<typeof McpMessage>;
 

@@ -61,11 +61,11 @@ export async function callOperation(
 function originFor(
   { state }: FastifyRequest,
   reply: FastifyReply,
-  { authorize }: InternalCall,
+  { endpoint, authorize }: InternalCall,
 ): InternalOrigin {
   const { principal } = state;
   if (!principal) throw new Error('A request without a principal calls no operation');
-  return { principal, holder: holderOf(state, reply), authorize };
+  return { principal, endpoint, holder: holderOf(state, reply), authorize };
 }
 
 const holders = new WeakMap<RequestState, OpenRequestHolder>();

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
 
+import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Principal } from '../security/principal.ts';
 
 /** The open request of a client, which its outer request and the internal ones count one after the other. */
@@ -14,6 +15,8 @@ export type OpenRequestHolder = {
 /** Outer request of an internal one: its principal is authenticated, its transport and address are checked. */
 export type InternalOrigin = {
   principal: Principal;
+  /** Operation that is called. */
+  endpoint: Endpoint;
   holder: OpenRequestHolder;
   /** Permits the operation in its workspace or throws. It runs before the handler and the idempotency key. */
   authorize?: AuthorizeInternal | undefined;

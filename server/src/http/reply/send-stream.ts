@@ -79,12 +79,12 @@ export function sendFileStream(
   return method === 'HEAD' ? Readable.from([]) : Readable.from(chunks);
 }
 
-/** Returns the stream that the framework sends; null for a response without a body. */
-export function sendWebResponse(reply: FastifyReply, { response }: WebReply): Readable | null {
+/** Returns the stream that the framework sends; an empty text for a response without a body. */
+export function sendWebResponse(reply: FastifyReply, { response }: WebReply): Readable | '' {
   reply.code(response.status).headers({
     ...Object.fromEntries(response.headers),
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   });
-  return response.body === null ? null : Readable.fromWeb(response.body);
+  return response.body === null ? '' : Readable.fromWeb(response.body);
 }

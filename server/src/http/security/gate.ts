@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { ERROR_STATUS } from '../../contract/errors.ts';
 import { ApiError } from '../../kernel/errors.ts';
+import type { InternalOrigin } from '../internal/internal-origin.ts';
 import { readCookie, SESSION_COOKIE } from './cookies.ts';
 import {
   type Authenticate,
@@ -53,8 +54,11 @@ export async function admit(
   reply: FastifyReply,
 ): Promise<void> {
   const { origin } = request.state;
-  // The outer request passed the checks of its transport and its credential.
-  if (origin) return admitPrincipal(gate, request, reply, origin.principal);
+  if (origin) {
+    // The outer request passed the checks of its transport and its credential.
+    requireCalledEndpoint(origin, request);
+    return admitPrincipal(gate, request, reply, origin.principal);
+  }
   const access = accessOf(request);
   const credential = credentialOf(request);
   const isByCookie = credential?.sessionCookie !== undefined && readsCredential(access);
@@ -75,6 +79,12 @@ export async function admit(
     return rejectUnauthenticated(gate, request, reply, error);
   }
   await admitPrincipal(gate, request, reply, principal);
+}
+
+/** Requires that an id in the path did not lead to another operation, as `..` does. @throws ApiError */
+function requireCalledEndpoint({ endpoint }: InternalOrigin, request: FastifyRequest): void {
+  if (endpointOf(request) === endpoint) return;
+  throw new ApiError('resource_not_found', 'Nothing has this id');
 }
 
 function requireValidTransport(gate: Gate, request: FastifyRequest, isByCookie: boolean): void {
