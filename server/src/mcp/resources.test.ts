@@ -111,7 +111,7 @@ suite('resources', () => {
   });
 });
 
-const prompt = (name: string) => ({ type: 'ref/prompt', name });
+const promptRef = (name: string) => ({ type: 'ref/prompt', name });
 
 suite('completion', () => {
   for (const era of ERAS) {
@@ -132,16 +132,16 @@ suite('completion', () => {
       };
 
       for (const typed of ['', 'leas', 'doc_', world.documentId]) {
-        const values = await complete('document', typed, prompt('review_contract'));
+        const values = await complete('document', typed, promptRef('review_contract'));
         assert.deepEqual(values, [world.documentId], typed);
         assert.deepEqual(await complete('document_id', typed, template), [world.documentId]);
       }
-      assert.deepEqual(await complete('meeting', 'meet_', prompt('follow_up_email')), [
+      assert.deepEqual(await complete('meeting', 'meet_', promptRef('follow_up_email')), [
         world.meetingId,
       ]);
-      assert.deepEqual(await complete('document', 'nothing', prompt('review_contract')), []);
-      assert.deepEqual(await complete('side', 'ten', prompt('review_contract')), []);
-      assert.deepEqual(await complete('__proto__', 'x', prompt('review_contract')), []);
+      assert.deepEqual(await complete('document', 'nothing', promptRef('review_contract')), []);
+      assert.deepEqual(await complete('side', 'ten', promptRef('review_contract')), []);
+      assert.deepEqual(await complete('__proto__', 'x', promptRef('review_contract')), []);
     });
   }
 
