@@ -98,8 +98,19 @@ function buildServer(context: Context): Server {
   return server;
 }
 
-/** Describes a tool for clients. */
+const descriptions = new Map<Tool, ReturnType<typeof writeDescription>>();
+
+/** Describes a tool for clients. The description is written once. */
 function describeTool(tool: Tool) {
+  let description = descriptions.get(tool);
+  if (!description) {
+    description = writeDescription(tool);
+    descriptions.set(tool, description);
+  }
+  return description;
+}
+
+function writeDescription(tool: Tool) {
   const { name, title, description, changes, isIdempotent } = tool;
   return {
     name,
