@@ -1,0 +1,28 @@
+import { createCore, type Core, type CoreOptions } from './core.ts';
+import { Nouns } from './generated/nouns.gen.ts';
+
+/**
+ * A Docket server with one credential.
+ *
+ *     const docket = new Docket({ apiKey: '…', baseUrl: 'http://127.0.0.1:8080' });
+ *     for await (const task of docket.tasks.list({ status: 'open' })) console.log(task.title);
+ */
+export class Docket extends Nouns {
+  /** What the functions of `@docket/sdk/documents` and its siblings take as first argument. */
+  readonly core: Core;
+
+  constructor(options: CoreOptions = {}) {
+    const core = createCore(options);
+    super(core);
+    this.core = core;
+  }
+}
+
+export { createCore } from './core.ts';
+export type { Answer, CallOptions, Core, CoreOptions } from './core.ts';
+export type { Call } from './call.ts';
+export type { Page, PageCall } from './pages.ts';
+export type { UntilDoneOptions, WorkCall } from './until-done.ts';
+export type { AnswerEvent, StreamableCall } from './answer-stream.ts';
+export * from './errors.ts';
+export type * from './generated/types.gen.ts';

@@ -1,0 +1,105 @@
+import type { CallOptions, Core } from './core.ts';
+import { pause, type Deadline } from './deadline.ts';
+import { ConnectionError, DocketError } from './errors.ts';
+import { parseEvents, type ServerSentEvent } from './sse.ts';
+
+export type LiveEventsQuery = {
+  workspace_id?: string;
+  /** Sends the events with a higher `sequence` first. Default: what happens next. */
+  after?: number;
+  /** Names of events, `progress`, `transcript.grew` or `delivery.changed`, separated by commas. Default: all. */
+  type?: string;
+  /** Sends only what is about this resource. */
+  resource_id?: string;
+  /** Ends the stream after so many seconds; 0 sends the stored events and ends. */
+  max_seconds?: number;
+};
+
+/** A stored event without its data, which `events.get` has. */
+export type LiveEvent = {
+  /** Name such as `document.analyzed`, or of a frame that is not stored, such as `progress`. */
+  event: string;
+  /** Number of a stored event; null for other frames. */
+  sequence: number | null;
+  data: {
+    workspace_id: string;
+    resource_id: string | null;
+    [name: string]: unknown;
+  };
+};
+
+export type LiveEventsOptions = Pick<CallOptions, 'signal' | 'headers'> & {
+  /** Called with each connection: what is read from now on is covered by the stream. */
+  onConnected?: ((ready: { workspace_id: string; sequence: number }) => void) | undefined;
+};
+
+const PATH = '/v2/events/stream';
+const FIRST_WAIT_MS = 500;
+const WAIT_MS_MAX = 30_000;
+
+/**
+ * Iterates over the events of a workspace as they happen. It connects again after an interruption, and goes on
+ * behind the last event, so that none is lost or doubled. Ends with `signal`, `max_seconds` or a refusal.
+ */
+export async function* stream(
+  core: Core,
+  query: LiveEventsQuery = {},
+  options: LiveEventsOptions = {},
+): AsyncGenerator<LiveEvent, void> {
+  const endMs = Date.now() + (query.max_seconds ?? Infinity) * 1000;
+  let lastId = query.after === undefined ? '' : String(query.after);
+  for (let failures = 0; ; failures += 1) {
+    try {
+      for await (const frame of connect(core, query, lastId, options)) {
+        failures = 0;
+        lastId = frame.id || lastId;
+        if (frame.event === 'ready') options.onConnected?.(JSON.parse(frame.data));
+        else if (frame.event !== 'end') yield toLiveEvent(frame);
+      }
+      if (query.max_seconds !== undefined && Date.now() >= endMs) return;
+    } catch (error) {
+      if (isFinal(error)) throw error;
+    }
+    options.signal?.throwIfAborted();
+    await pause(Math.min(WAIT_MS_MAX, FIRST_WAIT_MS * 2 ** failures), options.signal);
+  }
+}
+
+async function* connect(
+  core: Core,
+  query: LiveEventsQuery,
+  lastId: string,
+  { signal, headers }: LiveEventsOptions,
+): AsyncGenerator<ServerSentEvent, void> {
+  const { data: deadline, response } = await core.send(
+    {
+      method: 'GET',
+      path: PATH,
+      query: { ...query, after: lastId === '' ? undefined : Number(lastId) },
+      accept: 'text/event-stream',
+      keepsOpen: true,
+      options: { signal, headers },
+    },
+    async (_, each: Deadline) => each,
+  );
+  try {
+    yield* parseEvents(response.body!, deadline.extend);
+  } catch (error) {
+    throw signal?.aborted
+      ? signal.reason
+      : new ConnectionError('The stream broke off', { cause: error });
+  } finally {
+    deadline.release();
+  }
+}
+
+/** A broken connection is opened again; a refusal is not, since its cause stays. */
+function isFinal(error: unknown): boolean {
+  if (error instanceof ConnectionError) return !error.isRetryable;
+  return !(error instanceof DocketError) || (error.status < 500 && error.status !== 429);
+}
+
+function toLiveEvent({ event, data }: ServerSentEvent): LiveEvent {
+  const value = JSON.parse(data) as LiveEvent['data'] & { sequence?: number };
+  return { event, sequence: value.sequence ?? null, data: value };
+}
