@@ -59,7 +59,7 @@ for (const question of QUESTIONS) {
 async function upload({ call }: DemoServer, file: string): Promise<string> {
   const form = new FormData();
   form.append('file', new File([await readFile(file)], basename(file)));
-  const document = await call('POST', '/v2/documents', form);
+  const document = await call('POST', '/v2/documents/upload', form);
   for (;;) {
     const { status, error } = await call('GET', `/v2/documents/${document.id}`);
     if (status === 'completed') return document.id;

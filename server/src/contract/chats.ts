@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { DocumentParams } from './documents.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, EVENT_STREAM } from './endpoint.ts';
 import { ResultWarning } from './meeting-results.ts';
 import { PageQuery, Pagination } from './pagination.ts';
 import { ResultEngine } from './result-engine.ts';
@@ -32,6 +32,8 @@ export const AskDocumentRequest = RequestObject({
   ...questionFields,
   document_id: Type.Optional(Id('As in the path, if given.')),
 });
+
+export type AskDocumentRequest = Static<typeof AskDocumentRequest>;
 
 export const AskRequest = RequestObject({ document_id: Id('Document.'), ...questionFields });
 export type AskRequest = Static<typeof AskRequest>;
@@ -97,15 +99,19 @@ const answers = {
   weight: 1,
   responses: { 200: Chat },
   streams: {
-    delta: ResponseObject({
-      text: Type.String({
-        description:
-          'The next part of the answer. Those since the last `reset` are, joined, its beginning, and before `done` all of it.',
-      }),
-    }),
+    delta: ResponseObject(
+      {
+        text: Type.String({
+          description:
+            'The next part of the answer. Those since the last `reset` are, joined, its beginning, and before `done` all of it.',
+        }),
+      },
+      { $id: 'AnswerDelta', description: 'A part of the answer.' },
+    ),
     reset: ResponseObject(
       {},
       {
+        $id: 'AnswerReset',
         description: 'The parts that came so far are void: another attempt answers from the start.',
       },
     ),
@@ -113,8 +119,13 @@ const answers = {
   },
 } as const;
 
+/** The stream has an operation of its own. */
+const inOnePiece = { ...answers, olderForms: ['streams'] } as const;
+
+const asStream = { ...answers, produces: EVENT_STREAM } as const;
+
 export const askDocument = defineEndpoint({
-  ...answers,
+  ...inOnePiece,
   id: 'askDocument',
   summary: 'Ask a question about one document',
   path: '/documents/:document_id/chat',
@@ -123,11 +134,29 @@ export const askDocument = defineEndpoint({
 });
 
 export const ask = defineEndpoint({
-  ...answers,
+  ...inOnePiece,
   id: 'ask',
   namesResource: true,
   summary: 'Ask a question about one document, named in the body',
   path: '/documents/chat',
+  body: AskRequest,
+});
+
+export const streamDocumentAnswer = defineEndpoint({
+  ...asStream,
+  id: 'streamDocumentAnswer',
+  summary: 'Stream the answer to a question about one document',
+  path: '/documents/:document_id/chat/stream',
+  params: DocumentParams,
+  body: AskDocumentRequest,
+});
+
+export const streamAnswer = defineEndpoint({
+  ...asStream,
+  id: 'streamAnswer',
+  namesResource: true,
+  summary: 'Stream the answer to a question about one document, named in the body',
+  path: '/documents/chat/stream',
   body: AskRequest,
 });
 

@@ -46,6 +46,7 @@ suite('the list of endpoints', () => {
       retryDocument: 5,
       transcribe: 10,
       uploadRecording: 10,
+      announceRecording: 10,
       retryTranscription: 10,
     });
   });

@@ -139,13 +139,28 @@ export type UploadDocumentFields = Static<typeof UploadDocumentFields>;
 export const createDocument = defineEndpoint({
   id: 'createDocument',
   tag: 'Documents',
-  summary: 'Upload a PDF, DOCX, CSV or TXT file, or make a document of a text',
+  summary: 'Create a document from text',
   method: 'POST',
   path: '/documents',
   scopes: ['write:documents'],
   weight: 1,
   body: CreateDocumentRequest,
   upload: UploadDocumentFields,
+  olderForms: ['upload'],
+  startsWork: true,
+  responses: { 201: DocumentDetail },
+});
+
+export const uploadDocument = defineEndpoint({
+  id: 'uploadDocument',
+  tag: 'Documents',
+  summary: 'Upload a PDF, DOCX, CSV or TXT file',
+  method: 'POST',
+  path: '/documents/upload',
+  scopes: ['write:documents'],
+  weight: 1,
+  upload: UploadDocumentFields,
+  startsWork: true,
   responses: { 201: DocumentDetail },
 });
 

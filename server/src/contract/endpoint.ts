@@ -52,6 +52,13 @@ export type Endpoint = {
   uploadLimit?: 'document' | 'recording';
   /** Also takes bytes as `application/octet-stream`, which the handler reads as they come: the query of such a request. */
   binaryChunk?: TSchema;
+  /** Takes bytes as `application/octet-stream` and nothing else; the handler reads them as they come. */
+  binaryBody?: true;
+  /**
+   * Parts of this value that are older forms: accepted, but not published. Each has an operation of its own, which
+   * `summary` or `description` names.
+   */
+  olderForms?: readonly OlderForm[];
   /** Also takes `body` as `application/x-www-form-urlencoded`. */
   form?: true;
   /** Every answer carries the ETag of what it shows. */
@@ -68,6 +75,8 @@ export type Endpoint = {
   namesResource?: true;
   /** Errors that are shown as a page of HTML, besides the JSON of those before the handler. */
   errorPages?: readonly ErrorPage[];
+  /** Work on the created resource goes on: its answer says with `Retry-After` when to ask for it. */
+  startsWork?: true;
   /** Some answers set a cookie. */
   setsCookies?: true;
   /** The JSON of the response is generated while it is sent, because it may be long. */
@@ -78,9 +87,17 @@ export type Endpoint = {
   redirects?: true;
   /** Form of error responses. Default: the API's own; `oauth`: RFC 6749 §5.2. */
   errors?: 'oauth';
-  /** Answers `text/event-stream` to who asks for it by `Accept`: the data of each event by its name. */
+  /**
+   * Answers `text/event-stream`: the data of each event by its name. Always if `produces` says so, and then the JSON of
+   * the response is what `done` holds; else to clients that ask for it by `Accept`.
+   */
   streams?: Record<string, TSchema>;
 };
+
+/** A form of the request or the answer that an endpoint may keep unpublished. */
+export type OlderForm = 'body' | 'upload' | 'binaryChunk' | 'streams';
+
+export const EVENT_STREAM = 'text/event-stream';
 
 /** A file that came with a request. */
 export type UploadedFile = {
@@ -104,6 +121,24 @@ export type IncomingBytes = {
 /** Returns an endpoint unchanged and keeps its literal types, from which `Input` and `ResponseBody` follow. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
+}
+
+/** Returns the endpoint without its older forms, as the description shows it. */
+export function publishedForm(endpoint: Endpoint): Endpoint {
+  const { olderForms = [], ...published } = endpoint;
+  for (const form of olderForms) delete published[form];
+  return published;
+}
+
+/** True where the handler may read the bytes of the body as they come. */
+export function takesBytes({ binaryBody, binaryChunk }: Endpoint): boolean {
+  return binaryBody === true || binaryChunk !== undefined;
+}
+
+/** True where a repeat with the same `Idempotency-Key` gets the first answer: the offset of bytes does that too. */
+export function takesIdempotencyKey({ method, access, binaryBody }: Endpoint): boolean {
+  if (binaryBody || access === 'public' || access === 'metrics') return false;
+  return method === 'POST' || method === 'PATCH';
 }
 
 /** Returns the whole path, with its version segment. */
@@ -142,11 +177,13 @@ type Part<
 > = E[K] extends TSchema ? Static<E[K]> : undefined;
 
 /** The forms that a request may have where the endpoint takes bytes, which `bytes` tells apart, or the only one. */
-type Form<E extends Endpoint> = E['binaryChunk'] extends TSchema
-  ?
-      | (Whole<E> & { bytes: undefined })
-      | { query: Part<E, 'binaryChunk'>; body: undefined; file: undefined; bytes: IncomingBytes }
-  : Whole<E>;
+type Form<E extends Endpoint> = E['binaryBody'] extends true
+  ? Bytes<Part<E, 'query'>>
+  : E['binaryChunk'] extends TSchema
+    ? (Whole<E> & { bytes: undefined }) | Bytes<Part<E, 'binaryChunk'>>
+    : Whole<E>;
+
+type Bytes<Q> = { query: Q; body: undefined; file: undefined; bytes: IncomingBytes };
 
 type Whole<E extends Endpoint> = { query: Part<E, 'query'> } & Body<E>;
 

@@ -1,5 +1,5 @@
 import { analyzeDocument, createAnalysis, getAnalysis, listAnalyses } from './analyses.ts';
-import { ask, askDocument, listChats } from './chats.ts';
+import { ask, askDocument, listChats, streamAnswer, streamDocumentAnswer } from './chats.ts';
 import { getDocumentText, listDocumentPages } from './document-text.ts';
 import { cancelDocument, listDocumentDeliveries, retryDocument } from './document-work.ts';
 import {
@@ -9,6 +9,7 @@ import {
   getDocument,
   listDocuments,
   updateDocument,
+  uploadDocument,
 } from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import { listEngines } from './engines.ts';
@@ -61,6 +62,7 @@ import {
   v1ListDocuments,
   v1Search,
   v1UpdateDocument,
+  v1UploadDocument,
 } from './v1.ts';
 import { v1GetMeetingSummary, v1GetMeetingTranscript, v1ListMeetings } from './v1-meetings.ts';
 import {
@@ -79,7 +81,7 @@ import {
 import { createTask, deleteTask, getTask, listTasks, updateTask } from './tasks.ts';
 import { getSync, syncTasks } from './syncs.ts';
 import { changeTasks, listTaskActivity } from './task-work.ts';
-import { uploadRecording } from './transcription-upload.ts';
+import { announceRecording, uploadRecording, uploadRecordingPart } from './transcription-upload.ts';
 import {
   getDelivery,
   getWebhookHealth,
@@ -103,6 +105,7 @@ import {
 export const endpoints: readonly Endpoint[] = [
   analyzeDocument,
   createDocument,
+  uploadDocument,
   listDocuments,
   getDocument,
   updateDocument,
@@ -118,7 +121,9 @@ export const endpoints: readonly Endpoint[] = [
   cancelDocument,
   listDocumentDeliveries,
   askDocument,
+  streamDocumentAnswer,
   ask,
+  streamAnswer,
   listChats,
   shareDocument,
   listShares,
@@ -129,6 +134,8 @@ export const endpoints: readonly Endpoint[] = [
 
   transcribe,
   uploadRecording,
+  announceRecording,
+  uploadRecordingPart,
   listTranscriptions,
   getTranscription,
   exportTranscription,
@@ -209,6 +216,7 @@ export const endpoints: readonly Endpoint[] = [
   v1ListDocuments,
   v1GetDocument,
   v1CreateDocument,
+  v1UploadDocument,
   v1UpdateDocument,
   v1DeleteDocument,
   v1ListMeetings,

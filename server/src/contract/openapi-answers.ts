@@ -1,6 +1,12 @@
 import type { TSchema } from 'typebox';
 
-import { type Endpoint, isNeverStored, takesWait } from './endpoint.ts';
+import {
+  type Endpoint,
+  EVENT_STREAM,
+  isNeverStored,
+  takesIdempotencyKey,
+  takesWait,
+} from './endpoint.ts';
 import { ErrorBody } from './error-body.ts';
 import type { ComponentSchemas, Json } from './openapi-schemas.ts';
 import { responseName } from './schema-names.ts';
@@ -43,12 +49,13 @@ export function writeAnswers(endpoint: Endpoint, schemas: ComponentSchemas): Jso
   return responses;
 }
 
-/** The stream of an endpoint that has one stands beside its first answer. */
+/** The stream of an endpoint stands beside its first answer, or in its place. */
 function writeContent(endpoint: Endpoint, status: number, schemas: ComponentSchemas): Json {
   const { produces = JSON_MEDIA_TYPE, responses, streams, jsonFile } = endpoint;
   const schema = responses[status as keyof typeof responses]!;
+  const mediaTypes = [produces].flat().filter((mediaType) => mediaType !== EVENT_STREAM);
   const content: Json = Object.fromEntries(
-    [produces].flat().map((mediaType) => {
+    mediaTypes.map((mediaType) => {
       const isJson = mediaType.startsWith(JSON_MEDIA_TYPE);
       const written = isJson
         ? writeJson(endpoint, jsonFile ?? schema, schemas)
@@ -57,9 +64,13 @@ function writeContent(endpoint: Endpoint, status: number, schemas: ComponentSche
     }),
   );
   if (!streams || status !== Number(Object.keys(responses)[0])) return content;
+  return { ...content, [EVENT_STREAM]: writeStream(streams, schemas) };
+}
+
+function writeStream(streams: Record<string, TSchema>, schemas: ComponentSchemas): Json {
   const all = { ...streams, error: ErrorBody };
   const events = Object.entries(all).map(([name, data]) => [name, schemas.write(data)]);
-  const stream = {
+  return {
     schema: {
       type: 'string',
       description:
@@ -67,7 +78,6 @@ function writeContent(endpoint: Endpoint, status: number, schemas: ComponentSche
     },
     'x-docket-events': Object.fromEntries(events),
   };
-  return { ...content, 'text/event-stream': stream };
 }
 
 const JSON_MEDIA_TYPE = 'application/json';
@@ -80,7 +90,7 @@ function writeJson(endpoint: Endpoint, schema: TSchema, schemas: ComponentSchema
 }
 
 function successHeaders(endpoint: Endpoint, status: number): string[] {
-  const { method, responses } = endpoint;
+  const { responses } = endpoint;
   return [
     ...(endpoint.streamsFile ? ['Content-Disposition'] : []),
     ...('206' in responses ? FILE_HEADERS : []),
@@ -90,18 +100,14 @@ function successHeaders(endpoint: Endpoint, status: number): string[] {
     ...(isNeverStored(endpoint) ? ['Cache-Control', 'Pragma'] : []),
     ...(endpoint.setsCookies ? ['Set-Cookie'] : []),
     ...(endpoint.hasEtag ? ['ETag'] : []),
-    ...(takesIdempotencyKey(method) ? ['Idempotent-Replayed'] : []),
+    ...(takesIdempotencyKey(endpoint) ? ['Idempotent-Replayed'] : []),
   ];
 }
 
-/** Returns the headers that tell where and when a result can be read. An uploaded document is read after its 201. */
-function placeHeaders({ upload }: Endpoint, status: number): string[] {
-  if (status === 202 || (status === 201 && upload)) return ['Location', 'Retry-After'];
+/** Returns the headers that tell where and when a result can be read. */
+function placeHeaders({ startsWork }: Endpoint, status: number): string[] {
+  if (status === 202 || (status === 201 && startsWork)) return ['Location', 'Retry-After'];
   return status === 201 ? ['Location'] : [];
-}
-
-export function takesIdempotencyKey(method: Endpoint['method']): boolean {
-  return method === 'POST' || method === 'PATCH';
 }
 
 export function headersOf(names: readonly string[]): Json {

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, takesBytes } from './endpoint.ts';
 import type { ComponentSchemas, Json } from './openapi-schemas.ts';
 import { formName, requestName } from './schema-names.ts';
 
@@ -8,7 +8,7 @@ type ObjectSchema = Json & { properties?: Json; required?: string[] };
 
 /** @returns undefined where an endpoint takes no body */
 export function writeRequestBody(endpoint: Endpoint, schemas: ComponentSchemas): Json | undefined {
-  const { body, upload, form, binaryChunk } = endpoint;
+  const { body, upload, form } = endpoint;
   const written = body && schemas.writeNamed(requestName(endpoint), body);
   const content: Json = {
     ...(written && { 'application/json': { schema: written } }),
@@ -16,12 +16,13 @@ export function writeRequestBody(endpoint: Endpoint, schemas: ComponentSchemas):
     ...(upload && {
       'multipart/form-data': { schema: schemas.writeNamed(formName(endpoint), withFile(upload)) },
     }),
-    ...(binaryChunk && {
+    ...(takesBytes(endpoint) && {
       'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
     }),
   };
   if (Object.keys(content).length === 0) return undefined;
-  return { required: upload !== undefined || requiredOf(body).length > 0, content };
+  const isRequired = upload !== undefined || endpoint.binaryBody || requiredOf(body).length > 0;
+  return { required: isRequired, content };
 }
 
 function requiredOf(schema: TSchema | undefined): readonly string[] {

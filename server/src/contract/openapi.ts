@@ -1,8 +1,14 @@
 import { publishedBodyBytes } from './body-limits.ts';
-import { type Endpoint, takesWait, templateOf } from './endpoint.ts';
+import {
+  type Endpoint,
+  publishedForm,
+  takesIdempotencyKey,
+  takesWait,
+  templateOf,
+} from './endpoint.ts';
 import { EVENT_CATALOGUE, EVENT_NAMES } from './event-catalogue.ts';
 import { EventEnvelope, type EventName } from './events.ts';
-import { RESPONSE_HEADERS, takesIdempotencyKey, writeAnswers } from './openapi-answers.ts';
+import { RESPONSE_HEADERS, writeAnswers } from './openapi-answers.ts';
 import { writeRequestBody } from './openapi-bodies.ts';
 import { writeErrorComponents, writeErrors } from './openapi-errors.ts';
 import { type ComponentSchemas, createComponentSchemas, type Json } from './openapi-schemas.ts';
@@ -141,7 +147,7 @@ export function buildOpenApi(
 ): OpenApiDocument {
   const schemas = createComponentSchemas();
   const paths: Record<string, Json> = {};
-  for (const endpoint of endpoints) {
+  for (const endpoint of endpoints.map(publishedForm)) {
     const path = templateOf(endpoint);
     const isDeprecated = options.isV1Deprecated === true && endpoint.version === 'v1';
     paths[path] = {
@@ -186,14 +192,14 @@ function onlyUsed(kind: string, components: Json, text: string): Json {
 }
 
 function operation(endpoint: Endpoint, schemas: ComponentSchemas): Json {
-  const { id, tag, summary, method, access = 'credential', scopes, weight } = endpoint;
+  const { id, tag, summary, access = 'credential', scopes, weight } = endpoint;
   const requestBody = writeRequestBody(endpoint, schemas);
   const bodyBytesMax = publishedBodyBytes(endpoint);
   const parameters = [
     ...writeParameters(endpoint.params, 'path', schemas),
     ...writeParameters(endpoint.query ?? endpoint.documentedQuery, 'query', schemas),
     ...writeParameters(endpoint.binaryChunk, 'query', schemas).map(besideBytes),
-    ...(takesIdempotencyKey(method) ? [parameterRef('Idempotency-Key')] : []),
+    ...(takesIdempotencyKey(endpoint) ? [parameterRef('Idempotency-Key')] : []),
     ...(endpoint.takesIfMatch ? [parameterRef('If-Match')] : []),
     ...(takesWait(endpoint) ? [parameterRef('Prefer')] : []),
   ];

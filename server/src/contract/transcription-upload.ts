@@ -6,6 +6,7 @@ import { Id, RequestObject } from './schema.ts';
 import {
   transcriptionOptions,
   TranscriptionOptions,
+  TranscriptionParams,
   TranscriptionRecord,
 } from './transcription.ts';
 
@@ -30,27 +31,55 @@ export const AnnounceRecordingRequest = RequestObject({
 });
 export type AnnounceRecordingRequest = Static<typeof AnnounceRecordingRequest>;
 
+const Offset = Type.Integer({
+  minimum: 0,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: 'Offset of these bytes: the number received before.',
+});
+
 const ChunkQuery = RequestObject({
   transcription_id: Id('Of a recording that was announced with its `size`.'),
-  offset: Type.Integer({
-    minimum: 0,
-    maximum: Number.MAX_SAFE_INTEGER,
-    description: 'Offset of these bytes: the number received before.',
-  }),
+  offset: Offset,
 });
 export type ChunkQuery = Static<typeof ChunkQuery>;
 
-export const uploadRecording = defineEndpoint({
-  id: 'uploadRecording',
+const shared = {
   tag: 'Transcription',
-  summary: 'Upload a recording at once or in parts and transcribe it',
   method: 'POST',
-  path: '/transcribe/upload',
   scopes: ['write:transcripts'],
+  responses: { 202: TranscriptionRecord },
+} as const;
+
+export const uploadRecording = defineEndpoint({
+  ...shared,
+  id: 'uploadRecording',
+  summary: 'Upload a recording and transcribe it',
+  path: '/transcribe/upload',
   weight: 10,
   body: AnnounceRecordingRequest,
   upload: TranscriptionOptions,
   uploadLimit: 'recording',
   binaryChunk: ChunkQuery,
-  responses: { 202: TranscriptionRecord },
+  olderForms: ['body', 'binaryChunk'],
+});
+
+export const announceRecording = defineEndpoint({
+  ...shared,
+  id: 'announceRecording',
+  summary: 'Announce a recording whose file follows in parts',
+  path: '/transcribe/uploads',
+  weight: 10,
+  body: AnnounceRecordingRequest,
+});
+
+export const uploadRecordingPart = defineEndpoint({
+  ...shared,
+  id: 'uploadRecordingPart',
+  summary: 'Upload the next part of an announced recording',
+  path: '/transcribe/uploads/:transcription_id',
+  weight: 1,
+  params: TranscriptionParams,
+  query: RequestObject({ offset: Offset }),
+  binaryBody: true,
+  uploadLimit: 'recording',
 });

@@ -10,6 +10,7 @@ import {
   listDocuments,
   updateDocument,
   UpdateDocumentRequest,
+  uploadDocument,
   UploadDocumentFields,
 } from './documents.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -52,6 +53,13 @@ export const v1CreateDocument = defineEndpoint({
   id: 'v1CreateDocument',
   body: CreateDocumentRequest,
   upload: UploadDocumentFields,
+  responses: { 201: V1Document },
+});
+
+export const v1UploadDocument = defineEndpoint({
+  ...uploadDocument,
+  ...older,
+  id: 'v1UploadDocument',
   responses: { 201: V1Document },
 });
 

@@ -37,6 +37,10 @@ export const documentRoutes: Route[] = [
       : createFromContent(context, input.body, createdReply),
   ),
 
+  handle(endpoints.uploadDocument, (context, { file, body }) =>
+    createFromUpload(context, file, body, createdReply),
+  ),
+
   handle(endpoints.listDocuments, ({ services, workspaceId }, { query }) =>
     listDocumentsPage(services, workspaceId, query),
   ),

@@ -8,7 +8,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 
-import { type Endpoint, isNeverStored } from '../contract/endpoint.ts';
+import { type Endpoint, isNeverStored, takesBytes } from '../contract/endpoint.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { DAY_MS, SECOND_MS } from '../kernel/clock.ts';
 import { newId } from '../kernel/ids.ts';
@@ -129,13 +129,17 @@ function serverClosingError(): ApiError {
   });
 }
 
+function takesFile({ endpoint }: Route): boolean {
+  return endpoint.upload !== undefined || takesBytes(endpoint);
+}
+
 async function registerRoutes(
   app: FastifyInstance,
   services: Services,
   routes: readonly Route[],
 ): Promise<void> {
-  const withFile = routes.filter(({ endpoint }) => endpoint.upload);
-  const withoutFile = routes.filter(({ endpoint }) => !endpoint.upload);
+  const withFile = routes.filter(takesFile);
+  const withoutFile = routes.filter((route) => !takesFile(route));
   for (const route of withoutFile) registerRoute(app, services, route);
   // A separate scope: the multipart parser has hooks that other requests need not run.
   await app.register(async (scope) => {

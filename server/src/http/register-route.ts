@@ -88,12 +88,12 @@ type Receive = (valid: ValidRequest) => Promise<unknown>;
 
 /** Creates the function that reads the body by its media type and then calls `run`. */
 function createReceiver(services: Services, endpoint: Endpoint, run: Receive): Receive {
-  const { upload, binaryChunk } = endpoint;
+  const { upload, binaryBody, binaryChunk } = endpoint;
   const receiveUpload = upload && createUploadReceiver(services, { endpoint, schema: upload }, run);
   return (valid) => {
     const { raw } = valid.request;
     if (receiveUpload && isMultipart(raw)) return receiveUpload(valid);
-    if (binaryChunk && isBinaryBody(raw)) return receiveBinaryBody(valid, run);
+    if (binaryBody || (binaryChunk && isBinaryBody(raw))) return receiveBinaryBody(valid, run);
     return run(valid);
   };
 }

@@ -1,5 +1,6 @@
 import type {
   Endpoint,
+  EVENT_STREAM,
   Input,
   ResponseBody,
   StreamEvent,
@@ -97,7 +98,9 @@ type HandlerResult<E extends Endpoint> =
 type OtherMediaTypeReply<E extends Endpoint> = E['produces'] extends string
   ? E['produces'] extends `text/html${string}`
     ? HtmlReply
-    : FileReply
+    : E['produces'] extends typeof EVENT_STREAM
+      ? never
+      : FileReply
   : never;
 
 type Handler<E extends Endpoint> = (

@@ -1,6 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import type { Endpoint, IncomingBytes, UploadedFile } from '../contract/endpoint.ts';
+import {
+  type Endpoint,
+  EVENT_STREAM,
+  type IncomingBytes,
+  type UploadedFile,
+} from '../contract/endpoint.ts';
 import { invalidField } from '../kernel/errors.ts';
 import type { Services } from '../app/services.ts';
 import { chooseWorkspace } from './request/choose-workspace.ts';
@@ -24,7 +29,7 @@ import {
   RedirectReply,
 } from './reply/replies.ts';
 import { requestPath } from './request/request-state.ts';
-import { sendEvents } from './reply/send-events.ts';
+import { sendEvents, sendStoredEvent } from './reply/send-events.ts';
 import { convertAndLogFailure } from './reply/send-error.ts';
 import { sendFile, sendFileStream, sendJsonStream } from './reply/send-stream.ts';
 import { sendHtml, sendRedirect, setCookies } from './reply/html-page.ts';
@@ -54,7 +59,7 @@ export async function runRoute(
   const reserved = principal && (await reserveKey(services, principal, valid));
   if (reserved && 'status' in reserved) {
     reply.header('idempotent-replayed', 'true');
-    return send(route, reply, reserved);
+    return replay(route, reply, reserved);
   }
   const execution = createExecution(services, route, {
     ...valid,
@@ -67,6 +72,12 @@ export async function runRoute(
     await execution.abandon();
     throw error;
   }
+}
+
+/** Sends a stored response again. Of a stream that is its last event. */
+function replay(route: Route, reply: FastifyReply, response: StoredResponse): unknown {
+  if (route.endpoint.produces !== EVENT_STREAM) return send(route, reply, response);
+  return sendStoredEvent(reply, { event: 'done', data: response.body });
 }
 
 type RouteExecution = {

@@ -28,7 +28,7 @@ export function callEndpoint(
     encodeURIComponent(String(params[name])),
   );
   const credential = key === undefined ? {} : { key };
-  if (parts.upload) {
+  if (parts.upload ?? isOnlyUpload(endpoint)) {
     const fields = Object.entries({ ...validExample(endpoint.upload), ...parts.upload });
     const form = formData({
       file: { bytes: BYTES },
@@ -47,12 +47,20 @@ export function callEndpoint(
     ...queryOf?.(params as Ids),
     ...parts.query,
   });
+  if (endpoint.binaryBody) {
+    const headers = { 'content-type': 'application/octet-stream' };
+    return client.request(endpoint.method, `${path}${query}`, BYTES, { ...credential, headers });
+  }
   const body = endpoint.body && {
     ...validExample(endpoint.body),
     ...BODIES[endpoint.id],
     ...(parts.body as object),
   };
   return client.request(endpoint.method, `${path}${query}`, body, credential);
+}
+
+function isOnlyUpload({ upload, body }: Endpoint): boolean {
+  return upload !== undefined && body === undefined;
 }
 
 /** Returns the query string with its question mark, or an empty string. */

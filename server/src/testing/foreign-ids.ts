@@ -45,6 +45,7 @@ export const FOREIGN_IDS: Record<string, ForeignId> = {
   'upload.workspace_id': { make: workspaceOf, outcome: 'hidden' },
   'body.document_id': document,
   'askDocument body.document_id': { ...document, outcome: 'named', because: AGREES },
+  'streamDocumentAnswer body.document_id': { ...document, outcome: 'named', because: AGREES },
   'extractMeetingActionItems body.transcript_id': {
     ...transcript,
     outcome: 'named',

@@ -15,14 +15,14 @@ export function sha256Of(bytes: Uint8Array): string {
 /** Announces RECORDING, or a file of another size. @returns the record */
 export async function announce(docket: Docket, more: object = {}): Promise<any> {
   const request = { size: RECORDING.length, language: 'en', ...more };
-  return (await docket.post('/transcribe/upload', request)).body;
+  return (await docket.post('/transcribe/uploads', request)).body;
 }
 
 /** Upload and offset of a request's bytes. */
 type Place = { id: string; offset: number };
 
 function pathOf({ id, offset }: Place): string {
-  return `/v2/transcribe/upload?transcription_id=${id}&offset=${offset}`;
+  return `/v2/transcribe/uploads/${id}?offset=${offset}`;
 }
 
 /** Sends bytes as those from `offset` on. A stream is sent without saying how many they are. */

@@ -6,6 +6,7 @@ import { newId } from '../kernel/ids.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { insertMembership, insertUser, buildUserRow } from '../workspaces/store.ts';
 import { type Docket, startReceiver } from './docket.ts';
+import { announce } from './recording-uploads.ts';
 import { CALLER } from './tokens.ts';
 import {
   createCompletedTranscription,
@@ -115,6 +116,9 @@ export const ROWS_OF: Record<string, MakeRow> = {
   async retryTranscription(docket) {
     return { transcription_id: await createFailedTranscription(docket) };
   },
+  async uploadRecordingPart(docket) {
+    return { transcription_id: (await announce(docket)).id };
+  },
   async cancelTranscription(docket) {
     return { transcription_id: await createSubmittedTranscription(docket) };
   },
@@ -168,6 +172,7 @@ export const BODIES: Record<string, object> = {
 /** Body fields of operations whose body names a row of the caller. */
 export const OWN_BODIES: Record<string, (docket: Docket) => Promise<object>> = {
   ask: (docket) => ROWS['document_id']!(docket),
+  streamAnswer: (docket) => ROWS['document_id']!(docket),
   async extractActionItems(docket) {
     return { transcript_id: (await createCompletedTranscription(docket)).id };
   },

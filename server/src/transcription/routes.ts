@@ -1,5 +1,5 @@
 import * as endpoints from '../contract/transcription.ts';
-import { uploadRecording } from '../contract/transcription-upload.ts';
+import * as uploads from '../contract/transcription-upload.ts';
 import {
   cancelTranscription,
   exportTranscription,
@@ -28,13 +28,25 @@ export const transcriptionRoutes: Route[] = [
   handle(endpoints.transcribe, (context, { body }) => transcribeFromUrl(context, body)),
 
   handle(
-    uploadRecording,
+    uploads.uploadRecording,
     (context, input) => {
-      if (input.bytes) return appendBytes(context, input.query, input.bytes);
+      if (input.bytes) {
+        const { transcription_id, offset } = input.query;
+        return appendBytes(context, { id: transcription_id, offset }, input.bytes);
+      }
       if (input.file) return transcribeFile(context, input.file, input.body);
       return announceRecording(context, input.body);
     },
     { locate: locateTranscription, locateBy: 'transcription_id' },
+  ),
+
+  handle(uploads.announceRecording, (context, { body }) => announceRecording(context, body)),
+
+  handle(
+    uploads.uploadRecordingPart,
+    (context, { params: { transcription_id: id }, query: { offset }, bytes }) =>
+      appendBytes(context, { id, offset }, bytes),
+    byTranscriptionId,
   ),
 
   handle(endpoints.listTranscriptions, ({ services, workspaceId }, { query }) =>

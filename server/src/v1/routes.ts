@@ -8,6 +8,7 @@ import { removeDocument } from '../documents/delete.ts';
 import { findDocumentDetail, findDocumentDetails } from '../documents/detail.ts';
 import { editDocument } from '../documents/edit.ts';
 import { findSourceText } from '../documents/files/download.ts';
+import { RETRY_AFTER_SECONDS } from '../documents/not-ready.ts';
 import { replaceContent } from '../documents/replace-content.ts';
 import { listDocumentsPage } from '../documents/list.ts';
 import { getDocument, locateDocument } from '../documents/store.ts';
@@ -48,6 +49,10 @@ export const v1Routes = [
     );
   }),
 
+  handle(endpoints.v1UploadDocument, (context, { file, body }) =>
+    createFromUpload(context, file, body, createdReply),
+  ),
+
   handle(
     endpoints.v1UpdateDocument,
     async (context, { params, body: { content, ...fields } }) => {
@@ -86,5 +91,8 @@ export const v1Routes = [
 ];
 
 function createdReply(document: Static<typeof DocumentDetail> & { content?: string }) {
-  return reply(201, document, { location: `/v1/documents/${document.id}` });
+  return reply(201, document, {
+    location: `/v1/documents/${document.id}`,
+    retryAfter: RETRY_AFTER_SECONDS,
+  });
 }

@@ -1,4 +1,4 @@
-import type { AskRequest } from '../../contract/chats.ts';
+import type { AskDocumentRequest, AskRequest } from '../../contract/chats.ts';
 import * as endpoints from '../../contract/chats.ts';
 import { type Context, handle } from '../../http/route.ts';
 import { loadNewestPageOfQuery } from '../../http/request/pagination.ts';
@@ -10,27 +10,28 @@ import { selectChats } from './store.ts';
 import { streamAnswer } from './stream-answer.ts';
 
 const byDocumentId = { locate: locateDocument };
+const byNamedDocument = { locate: locateDocument, locateBy: 'document_id' };
 
 export const chatRoutes = [
   handle(
     endpoints.askDocument,
-    (context, { params: { document_id }, body }) => {
-      if (body.document_id !== undefined && body.document_id !== document_id) {
-        throw invalidField(
-          'document_id',
-          'invalid_value',
-          'document_id differs from the document of the path',
-        );
-      }
-      return answer(context, { ...body, document_id });
-    },
+    (context, { params, body }) => answer(context, questionAbout(params.document_id, body)),
     byDocumentId,
   ),
 
-  handle(endpoints.ask, (context, { body }) => answer(context, body), {
-    locate: locateDocument,
-    locateBy: 'document_id',
-  }),
+  handle(
+    endpoints.streamDocumentAnswer,
+    (context, { params, body }) => answerAsStream(context, questionAbout(params.document_id, body)),
+    byDocumentId,
+  ),
+
+  handle(endpoints.ask, (context, { body }) => answer(context, body), byNamedDocument),
+
+  handle(
+    endpoints.streamAnswer,
+    (context, { body }) => answerAsStream(context, body),
+    byNamedDocument,
+  ),
 
   handle(
     endpoints.listChats,
@@ -46,10 +47,27 @@ export const chatRoutes = [
   ),
 ];
 
-/** Answers as JSON, or as server-sent events if the client accepts them. Errors before the answer have their status. */
+/** @throws ApiError `invalid_request` if the body names another document than the path */
+function questionAbout(document_id: string, body: AskDocumentRequest): AskRequest {
+  if (body.document_id !== undefined && body.document_id !== document_id) {
+    throw invalidField(
+      'document_id',
+      'invalid_value',
+      'document_id differs from the document of the path',
+    );
+  }
+  return { ...body, document_id };
+}
+
+/** Answers as JSON, or as server-sent events if the client accepts them. */
 async function answer(context: Context, request: AskRequest) {
+  if (context.acceptsEventStream) return answerAsStream(context, request);
+  return answerQuestion(context, await prepareQuestion(context, request));
+}
+
+/** Answers as server-sent events. Errors before the answer have their status. */
+async function answerAsStream(context: Context, request: AskRequest) {
   const prepared = await prepareQuestion(context, request);
-  if (!context.acceptsEventStream) return answerQuestion(context, prepared);
   return eventStreamReply(() =>
     streamAnswer((onSentence) => answerQuestion(context, prepared, onSentence)),
   );

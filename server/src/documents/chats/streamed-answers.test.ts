@@ -230,6 +230,9 @@ suite('a streamed answer that cannot begin', () => {
     const { body: fresh } = await docket.post('/documents', { title: 'New', content: 'Text' });
     const question = 'When?';
     const cases = [
+      ['/documents/doc_none/chat/stream', { question }, 404, 'resource_not_found'],
+      ['/documents/chat/stream', { question, document_id: 'doc_none' }, 404, 'resource_not_found'],
+      [`/documents/${fresh.id}/chat/stream`, { question }, 400, 'invalid_request'],
       ['/documents/doc_none/chat', { question }, 404, 'resource_not_found'],
       ['/documents/chat', { question, document_id: 'doc_none' }, 404, 'resource_not_found'],
       [`/documents/${fresh.id}/chat`, { question }, 400, 'invalid_request'],

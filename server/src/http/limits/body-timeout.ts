@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+import { takesBytes } from '../../contract/endpoint.ts';
 import { MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts';
 import { hasBody, isBinaryBody, isMultipart } from '../request/media-types.ts';
 import { endpointOf } from '../request/request-state.ts';
@@ -32,7 +33,8 @@ export function enforceBodyTimeout(
   };
   const endpoint = endpointOf(request);
   const takesFile =
-    (endpoint?.upload && isMultipart(raw)) || (endpoint?.binaryChunk && isBinaryBody(raw));
+    (endpoint?.upload && isMultipart(raw)) ||
+    (endpoint && takesBytes(endpoint) && isBinaryBody(raw));
   let timer = takesFile ? onStall(socket, expire) : setTimeout(expire, BODY_TIMEOUT_MS);
   const stop = () => clearTimeout(timer);
   raw.once('end', stop).once('close', stop);

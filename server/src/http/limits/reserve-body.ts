@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { bodyBytesMax, fieldsBytesMax } from '../../contract/body-limits.ts';
+import { takesBytes } from '../../contract/endpoint.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import type { BodyBudget } from '../../limits/body-budget.ts';
 import { isBinaryBody, isMultipart } from '../request/media-types.ts';
@@ -37,7 +38,7 @@ export function reserveBody(
 function memoryBytesMax(request: FastifyRequest): number {
   const { raw } = request;
   const endpoint = endpointOf(request);
-  if (endpoint?.binaryChunk && isBinaryBody(raw)) return 0;
+  if (endpoint && takesBytes(endpoint) && isBinaryBody(raw)) return 0;
   const most =
     endpoint?.upload && isMultipart(raw) ? fieldsBytesMax(endpoint) : bodyBytesMax(endpoint);
   const announced = raw.headers['content-length'];

@@ -26,15 +26,25 @@ export function sendEvents(
   { source }: EventStreamReply<ServerEvent, unknown>,
   end: StreamCallbacks,
 ): Readable {
-  reply.type('text/event-stream; charset=utf-8').headers({
-    'cache-control': 'no-store',
-    'x-accel-buffering': 'no',
-  });
+  setStreamHeaders(reply);
   const stream = new PassThrough();
   // Sends the headers before the first event.
   stream.write(': open\n\n');
   void writeEvents(stream, source, createDisconnectSignal(reply), end);
   return stream;
+}
+
+/** Sends a stream of one event that is known already. @returns the payload for the framework */
+export function sendStoredEvent(reply: FastifyReply, { event, data }: ServerEvent): string {
+  setStreamHeaders(reply);
+  return formatEvent(event, data);
+}
+
+function setStreamHeaders(reply: FastifyReply): void {
+  reply.type('text/event-stream; charset=utf-8').headers({
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
 }
 
 async function writeEvents(

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+import { EVENT_STREAM } from '../../contract/endpoint.ts';
 import type { Services } from '../../app/services.ts';
 import type { Tx } from '../../storage/db.ts';
 import { inTransaction } from '../../storage/transaction.ts';
@@ -51,10 +52,12 @@ export function createContext(
   } as Context;
 }
 
-/** True if `Accept` names the media type explicitly: clients that send wildcards do not expect streams. */
+/** True if `Accept` names the media type explicitly, as clients that send wildcards expect no stream, or if nothing else is answered. */
 function hasEventStreamAccept(request: FastifyRequest): boolean {
   const { accept = '' } = request.headers;
-  if (!endpointOf(request)?.streams) return false;
+  const endpoint = endpointOf(request);
+  if (!endpoint?.streams) return false;
+  if (endpoint.produces === EVENT_STREAM) return true;
   return accept
     .split(',')
     .some(

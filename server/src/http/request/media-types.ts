@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-import type { Endpoint } from '../../contract/endpoint.ts';
+import { type Endpoint, takesBytes } from '../../contract/endpoint.ts';
 
 export const JSON_MEDIA_TYPE = 'application/json';
 export const FORM_MEDIA_TYPE = 'application/x-www-form-urlencoded';
@@ -8,12 +8,14 @@ const MULTIPART_MEDIA_TYPE = 'multipart/form-data';
 export const BINARY_MEDIA_TYPE = 'application/octet-stream';
 
 /** Returns the media types that the endpoint accepts. Endpoints without a body read and ignore JSON. */
-export function acceptedMediaTypes({ body, upload, form, binaryChunk }: Endpoint): string[] {
+export function acceptedMediaTypes(endpoint: Endpoint): string[] {
+  const { body, upload, form, binaryBody } = endpoint;
+  if (binaryBody) return [BINARY_MEDIA_TYPE];
   return [
     ...(body || !upload ? [JSON_MEDIA_TYPE] : []),
     ...(upload ? [MULTIPART_MEDIA_TYPE] : []),
     ...(form ? [FORM_MEDIA_TYPE] : []),
-    ...(binaryChunk ? [BINARY_MEDIA_TYPE] : []),
+    ...(takesBytes(endpoint) ? [BINARY_MEDIA_TYPE] : []),
   ];
 }
 

@@ -1,6 +1,5 @@
 import type { IncomingBytes } from '../../contract/endpoint.ts';
 import type { TranscriptionRecord } from '../../contract/transcription.ts';
-import type { ChunkQuery } from '../../contract/transcription-upload.ts';
 import type { Context, Reply } from '../../http/route.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import type {
@@ -24,7 +23,7 @@ import { uploadEndedError, withUploadLock } from './upload-lock.ts';
  */
 export async function appendBytes(
   context: Context,
-  { transcription_id: id, offset }: ChunkQuery,
+  { id, offset }: { id: string; offset: number },
   bytes: IncomingBytes,
 ): Promise<Reply<202, TranscriptionRecord>> {
   const { services, workspaceId } = context;

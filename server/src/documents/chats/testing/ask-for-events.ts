@@ -10,10 +10,9 @@ export async function* askForEvents(
   documentId: string,
   signal?: AbortSignal,
 ): AsyncGenerator<ChatEvent> {
-  const response = await fetch(`${docket.url}/v2/documents/${documentId}/chat`, {
+  const response = await fetch(`${docket.url}/v2/documents/${documentId}/chat/stream`, {
     method: 'POST',
     headers: {
-      accept: 'text/event-stream',
       authorization: `Bearer ${docket.key}`,
       'content-type': 'application/json',
     },
