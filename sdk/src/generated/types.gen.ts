@@ -302,6 +302,82 @@ export type AnalyzeMeetingsRequest = {
     focus_areas?: Array<string>;
 };
 
+export type AnnounceRecordingRequest = {
+    /**
+     * Bytes of the whole file, which follows in parts.
+     */
+    size: number;
+    /**
+     * Name of the file.
+     */
+    filename?: string;
+    /**
+     * SHA-256 of the whole file in hex; a different content fails.
+     */
+    sha256?: string;
+    /**
+     * Spoken language.
+     */
+    language: 'en' | 'es' | 'fr' | 'de' | 'pt';
+    /**
+     * True separates speakers; false gives one stream without labels.
+     */
+    speaker_labels?: boolean;
+    /**
+     * At least so many speakers, where their number is known.
+     */
+    min_speakers?: number;
+    /**
+     * At most so many speakers.
+     */
+    max_speakers?: number;
+    /**
+     * Names and terms as they are to be written: texts, or objects with what they sound like.
+     */
+    vocabulary?: Array<string | {
+        term: string;
+        /**
+         * Misrecognized form, such as `docket` for `Docket`.
+         */
+        sounds_like?: Array<string>;
+    }>;
+    title?: string;
+    /**
+     * Own values by name: at most 50, names of up to 100 characters, texts of up to 2,000, numbers and booleans. A null is left out.
+     */
+    metadata?: {
+        [key: string]: string | number | boolean | null;
+    };
+    /**
+     * Whether to make a meeting of the recording; not when `meeting_id` says which it is of.
+     */
+    create_meeting?: boolean;
+    /**
+     * The meeting of the same workspace that the recording is of, or another recording of it.
+     */
+    meeting_id?: string;
+    /**
+     * Notified once when the work ends, completed or failed, with a signed POST.
+     */
+    webhook_url?: string;
+    /**
+     * Signs the notification to `webhook_url`; default: the secret of the registered webhook with the same URL, else the signing secret of the workspace.
+     */
+    webhook_secret?: string;
+    /**
+     * Form of the notification to `webhook_url`, as of a webhook; default: `standard`.
+     */
+    payload_format?: 'standard' | 'flat' | 'connector' | 'standard_webhooks';
+    /**
+     * Which outcomes are sent to `webhook_url`; default: both.
+     */
+    notify_on?: Array<'completed' | 'failed'>;
+    /**
+     * Workspace to use; default: the default workspace of the credential.
+     */
+    workspace_id?: string;
+};
+
 export type AnswerAuthorizationRequest = {
     /**
      * `sign_in` or `consent`.
@@ -328,6 +404,23 @@ export type AnswerAuthorizationRequest = {
      */
     csrf?: string;
     [key: string]: unknown;
+};
+
+/**
+ * A part of the answer.
+ */
+export type AnswerDelta = {
+    /**
+     * The next part of the answer. Those since the last `reset` are, joined, its beginning, and before `done` all of it.
+     */
+    text: string;
+};
+
+/**
+ * The parts that came so far are void: another attempt answers from the start.
+ */
+export type AnswerReset = {
+    [key: string]: never;
 };
 
 export type ApiKey = {
@@ -915,25 +1008,6 @@ export type CreateApiKeyRequest = {
      * Later than now; the key is refused from then on. An ISO-8601 time with its offset.
      */
     expires_at?: string;
-    /**
-     * Workspace to use; default: the default workspace of the credential.
-     */
-    workspace_id?: string;
-};
-
-export type CreateDocumentForm = {
-    /**
-     * The file itself, with its name.
-     */
-    file: Blob | File;
-    title?: string;
-    tags?: Array<string>;
-    /**
-     * Own values by name: at most 50, names of up to 100 characters, texts of up to 2,000, numbers and booleans. A null is left out.
-     */
-    metadata?: {
-        [key: string]: string | number | boolean | null;
-    };
     /**
      * Workspace to use; default: the default workspace of the credential.
      */
@@ -5547,6 +5621,25 @@ export type UpdateWorkspaceRequest = {
     };
 };
 
+export type UploadDocumentForm = {
+    /**
+     * The file itself, with its name.
+     */
+    file: Blob | File;
+    title?: string;
+    tags?: Array<string>;
+    /**
+     * Own values by name: at most 50, names of up to 100 characters, texts of up to 2,000, numbers and booleans. A null is left out.
+     */
+    metadata?: {
+        [key: string]: string | number | boolean | null;
+    };
+    /**
+     * Workspace to use; default: the default workspace of the credential.
+     */
+    workspace_id?: string;
+};
+
 export type UploadProgress = {
     /**
      * Bytes that are kept: the `offset` to go on from.
@@ -5630,82 +5723,6 @@ export type UploadRecordingForm = {
     workspace_id?: string;
 };
 
-export type UploadRecordingRequest = {
-    /**
-     * Bytes of the whole file, which follows in parts.
-     */
-    size: number;
-    /**
-     * Name of the file.
-     */
-    filename?: string;
-    /**
-     * SHA-256 of the whole file in hex; a different content fails.
-     */
-    sha256?: string;
-    /**
-     * Spoken language.
-     */
-    language: 'en' | 'es' | 'fr' | 'de' | 'pt';
-    /**
-     * True separates speakers; false gives one stream without labels.
-     */
-    speaker_labels?: boolean;
-    /**
-     * At least so many speakers, where their number is known.
-     */
-    min_speakers?: number;
-    /**
-     * At most so many speakers.
-     */
-    max_speakers?: number;
-    /**
-     * Names and terms as they are to be written: texts, or objects with what they sound like.
-     */
-    vocabulary?: Array<string | {
-        term: string;
-        /**
-         * Misrecognized form, such as `docket` for `Docket`.
-         */
-        sounds_like?: Array<string>;
-    }>;
-    title?: string;
-    /**
-     * Own values by name: at most 50, names of up to 100 characters, texts of up to 2,000, numbers and booleans. A null is left out.
-     */
-    metadata?: {
-        [key: string]: string | number | boolean | null;
-    };
-    /**
-     * Whether to make a meeting of the recording; not when `meeting_id` says which it is of.
-     */
-    create_meeting?: boolean;
-    /**
-     * The meeting of the same workspace that the recording is of, or another recording of it.
-     */
-    meeting_id?: string;
-    /**
-     * Notified once when the work ends, completed or failed, with a signed POST.
-     */
-    webhook_url?: string;
-    /**
-     * Signs the notification to `webhook_url`; default: the secret of the registered webhook with the same URL, else the signing secret of the workspace.
-     */
-    webhook_secret?: string;
-    /**
-     * Form of the notification to `webhook_url`, as of a webhook; default: `standard`.
-     */
-    payload_format?: 'standard' | 'flat' | 'connector' | 'standard_webhooks';
-    /**
-     * Which outcomes are sent to `webhook_url`; default: both.
-     */
-    notify_on?: Array<'completed' | 'failed'>;
-    /**
-     * Workspace to use; default: the default workspace of the credential.
-     */
-    workspace_id?: string;
-};
-
 export type UsageRow = {
     day?: string;
     /**
@@ -5722,25 +5739,6 @@ export type UsageRow = {
      * Units by the weights at `/limits`.
      */
     units: number;
-};
-
-export type V1CreateDocumentForm = {
-    /**
-     * The file itself, with its name.
-     */
-    file: Blob | File;
-    title?: string;
-    tags?: Array<string>;
-    /**
-     * Own values by name: at most 50, names of up to 100 characters, texts of up to 2,000, numbers and booleans. A null is left out.
-     */
-    metadata?: {
-        [key: string]: string | number | boolean | null;
-    };
-    /**
-     * Workspace to use; default: the default workspace of the credential.
-     */
-    workspace_id?: string;
 };
 
 export type V1Document = {
@@ -5820,6 +5818,25 @@ export type V1UpdateDocumentRequest = {
      * A text in place of the file: it is read and indexed anew, and the status is `processing` until then. Finished analyses and chats, which are about the text before, are deleted.
      */
     content?: string;
+};
+
+export type V1UploadDocumentForm = {
+    /**
+     * The file itself, with its name.
+     */
+    file: Blob | File;
+    title?: string;
+    tags?: Array<string>;
+    /**
+     * Own values by name: at most 50, names of up to 100 characters, texts of up to 2,000, numbers and booleans. A null is left out.
+     */
+    metadata?: {
+        [key: string]: string | number | boolean | null;
+    };
+    /**
+     * Workspace to use; default: the default workspace of the credential.
+     */
+    workspace_id?: string;
 };
 
 export type VerifyAuditLogResponse = {
@@ -6309,6 +6326,57 @@ export type CreateDocumentResponses = {
 };
 
 export type CreateDocumentResponse = CreateDocumentResponses[keyof CreateDocumentResponses];
+
+export type UploadDocumentData = {
+    body: UploadDocumentForm;
+    headers?: {
+        /**
+         * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v2/documents/upload';
+};
+
+export type UploadDocumentErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type UploadDocumentError = UploadDocumentErrors[keyof UploadDocumentErrors];
+
+export type UploadDocumentResponses = {
+    /**
+     * Created.
+     */
+    201: Document;
+};
+
+export type UploadDocumentResponse = UploadDocumentResponses[keyof UploadDocumentResponses];
 
 export type DeleteDocumentData = {
     body?: never;
@@ -7119,6 +7187,62 @@ export type AskDocumentResponses = {
 
 export type AskDocumentResponse = AskDocumentResponses[keyof AskDocumentResponses];
 
+export type StreamDocumentAnswerData = {
+    body: AskDocumentRequest;
+    headers?: {
+        /**
+         * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Document.
+         */
+        document_id: string;
+    };
+    query?: never;
+    url: '/v2/documents/{document_id}/chat/stream';
+};
+
+export type StreamDocumentAnswerErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type StreamDocumentAnswerError = StreamDocumentAnswerErrors[keyof StreamDocumentAnswerErrors];
+
+export type StreamDocumentAnswerResponses = {
+    /**
+     * Server-Sent Events; the data of each is JSON. A failure on the way is the event `error`.
+     */
+    200: string;
+};
+
+export type StreamDocumentAnswerResponse = StreamDocumentAnswerResponses[keyof StreamDocumentAnswerResponses];
+
 export type AskData = {
     body: AskRequest;
     headers?: {
@@ -7169,6 +7293,57 @@ export type AskResponses = {
 };
 
 export type AskResponse = AskResponses[keyof AskResponses];
+
+export type StreamAnswerData = {
+    body: AskRequest;
+    headers?: {
+        /**
+         * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v2/documents/chat/stream';
+};
+
+export type StreamAnswerErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type StreamAnswerError = StreamAnswerErrors[keyof StreamAnswerErrors];
+
+export type StreamAnswerResponses = {
+    /**
+     * Server-Sent Events; the data of each is JSON. A failure on the way is the event `error`.
+     */
+    200: string;
+};
+
+export type StreamAnswerResponse = StreamAnswerResponses[keyof StreamAnswerResponses];
 
 export type ListChatsData = {
     body?: never;
@@ -7460,12 +7635,6 @@ export type ShowShareResponse = ShowShareResponses[keyof ShowShareResponses];
 
 export type OpenShareData = {
     body?: OpenShareRequest;
-    headers?: {
-        /**
-         * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
-         */
-        'Idempotency-Key'?: string;
-    };
     path: {
         token: string;
     };
@@ -7509,12 +7678,6 @@ export type OpenShareResponse = OpenShareResponses[keyof OpenShareResponses];
 
 export type DownloadShareData = {
     body?: OpenShareRequest;
-    headers?: {
-        /**
-         * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
-         */
-        'Idempotency-Key'?: string;
-    };
     path: {
         token: string;
     };
@@ -7687,7 +7850,7 @@ export type TranscribeResponses = {
 export type TranscribeResponse = TranscribeResponses[keyof TranscribeResponses];
 
 export type UploadRecordingData = {
-    body: UploadRecordingRequest;
+    body: UploadRecordingForm;
     headers?: {
         /**
          * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
@@ -7695,16 +7858,7 @@ export type UploadRecordingData = {
         'Idempotency-Key'?: string;
     };
     path?: never;
-    query?: {
-        /**
-         * Of a recording that was announced with its `size`. Required beside `application/octet-stream`, and nowhere else.
-         */
-        transcription_id?: string;
-        /**
-         * Offset of these bytes: the number received before. Required beside `application/octet-stream`, and nowhere else.
-         */
-        offset?: number;
-    };
+    query?: never;
     url: '/v2/transcribe/upload';
 };
 
@@ -7745,6 +7899,112 @@ export type UploadRecordingResponses = {
 };
 
 export type UploadRecordingResponse = UploadRecordingResponses[keyof UploadRecordingResponses];
+
+export type AnnounceRecordingData = {
+    body: AnnounceRecordingRequest;
+    headers?: {
+        /**
+         * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v2/transcribe/uploads';
+};
+
+export type AnnounceRecordingErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type AnnounceRecordingError = AnnounceRecordingErrors[keyof AnnounceRecordingErrors];
+
+export type AnnounceRecordingResponses = {
+    /**
+     * Accepted; the work goes on.
+     */
+    202: TranscriptionRecord;
+};
+
+export type AnnounceRecordingResponse = AnnounceRecordingResponses[keyof AnnounceRecordingResponses];
+
+export type UploadRecordingPartData = {
+    body: Blob | File;
+    path: {
+        /**
+         * Transcription.
+         */
+        transcription_id: string;
+    };
+    query: {
+        /**
+         * Offset of these bytes: the number received before.
+         */
+        offset: number;
+    };
+    url: '/v2/transcribe/uploads/{transcription_id}';
+};
+
+export type UploadRecordingPartErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type UploadRecordingPartError = UploadRecordingPartErrors[keyof UploadRecordingPartErrors];
+
+export type UploadRecordingPartResponses = {
+    /**
+     * Accepted; the work goes on.
+     */
+    202: TranscriptionRecord;
+};
+
+export type UploadRecordingPartResponse = UploadRecordingPartResponses[keyof UploadRecordingPartResponses];
 
 export type DeleteTranscriptionData = {
     body?: never;
@@ -12934,12 +13194,6 @@ export type VerifyAuditLogResponse2 = VerifyAuditLogResponses[keyof VerifyAuditL
 
 export type LoginData = {
     body: LoginRequest;
-    headers?: {
-        /**
-         * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
-         */
-        'Idempotency-Key'?: string;
-    };
     path?: never;
     query?: never;
     url: '/auth/login';
@@ -12985,12 +13239,6 @@ export type LoginResponse2 = LoginResponses[keyof LoginResponses];
 
 export type RefreshSessionData = {
     body: RefreshSessionRequest;
-    headers?: {
-        /**
-         * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
-         */
-        'Idempotency-Key'?: string;
-    };
     path?: never;
     query?: never;
     url: '/auth/refresh';
@@ -13126,12 +13374,6 @@ export type ChangePasswordResponse2 = ChangePasswordResponses[keyof ChangePasswo
 
 export type RequestPasswordResetData = {
     body: RequestPasswordResetRequest;
-    headers?: {
-        /**
-         * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
-         */
-        'Idempotency-Key'?: string;
-    };
     path?: never;
     query?: never;
     url: '/auth/password/reset';
@@ -13173,12 +13415,6 @@ export type RequestPasswordResetResponse2 = RequestPasswordResetResponses[keyof 
 
 export type ConfirmPasswordResetData = {
     body: ConfirmPasswordResetRequest;
-    headers?: {
-        /**
-         * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
-         */
-        'Idempotency-Key'?: string;
-    };
     path?: never;
     query?: never;
     url: '/auth/password/reset/confirm';
@@ -13779,12 +14015,6 @@ export type AnswerAuthorizationResponse = AnswerAuthorizationResponses[keyof Ans
 
 export type IssueTokenData = {
     body?: IssueTokenRequest;
-    headers?: {
-        /**
-         * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
-         */
-        'Idempotency-Key'?: string;
-    };
     path?: never;
     query?: never;
     url: '/oauth/token';
@@ -13826,12 +14056,6 @@ export type IssueTokenResponse = IssueTokenResponses[keyof IssueTokenResponses];
 
 export type RevokeTokenData = {
     body?: RevokeTokenRequest;
-    headers?: {
-        /**
-         * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
-         */
-        'Idempotency-Key'?: string;
-    };
     path?: never;
     query?: never;
     url: '/oauth/revoke';
@@ -13873,12 +14097,6 @@ export type RevokeTokenResponse2 = RevokeTokenResponses[keyof RevokeTokenRespons
 
 export type IntrospectTokenData = {
     body?: RevokeTokenRequest;
-    headers?: {
-        /**
-         * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
-         */
-        'Idempotency-Key'?: string;
-    };
     path?: never;
     query?: never;
     url: '/oauth/introspect';
@@ -14639,6 +14857,57 @@ export type V1UpdateDocumentResponses = {
 };
 
 export type V1UpdateDocumentResponse = V1UpdateDocumentResponses[keyof V1UpdateDocumentResponses];
+
+export type V1UploadDocumentData = {
+    body: V1UploadDocumentForm;
+    headers?: {
+        /**
+         * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/documents/upload';
+};
+
+export type V1UploadDocumentErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: RateLimitErrorOfV1;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type V1UploadDocumentError = V1UploadDocumentErrors[keyof V1UploadDocumentErrors];
+
+export type V1UploadDocumentResponses = {
+    /**
+     * Created.
+     */
+    201: V1Document;
+};
+
+export type V1UploadDocumentResponse = V1UploadDocumentResponses[keyof V1UploadDocumentResponses];
 
 export type V1ListMeetingsData = {
     body?: never;

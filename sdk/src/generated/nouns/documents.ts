@@ -12,7 +12,7 @@ export const analyze = /* @__PURE__ */ workOperation<
   (core: Core, body: T.AnalyzeDocumentData['body'], options?: CallOptions) => WorkCall<T.AnalyzeDocumentResponses[202], T.GetAnalysisResponses[200]>
 >('POST /v2/documents/analyze', 'GET /v2/documents/{document_id}/analyses/{analysis_id}', 'body');
 
-/** Upload a PDF, DOCX, CSV or TXT file, or make a document of a text. `POST /v2/documents`; scope `write:documents` */
+/** Create a document from text. `POST /v2/documents`; scope `write:documents` */
 export const create = /* @__PURE__ */ workOperation<
   (core: Core, body: T.CreateDocumentData['body'], options?: CallOptions) => WorkCall<T.CreateDocumentResponses[201], T.GetDocumentResponses[200]>
 >('POST /v2/documents', 'GET /v2/documents/{document_id}', 'body');
@@ -90,12 +90,12 @@ export const deliveries = /* @__PURE__ */ listOperation<
 /** Ask a question about one document. `POST /v2/documents/{document_id}/chat`; scope `read:documents` */
 export const ask = /* @__PURE__ */ answerOperation<
   (core: Core, documentId: T.AskDocumentData['path']['document_id'], body: T.AskDocumentData['body'], options?: CallOptions) => StreamableCall
->('POST /v2/documents/{}/chat', 'POST /v2/documents/{}/chat');
+>('POST /v2/documents/{}/chat', 'POST /v2/documents/{}/chat/stream');
 
 /** Ask a question about one document, named in the body. `POST /v2/documents/chat`; scope `read:documents` */
 export const chat = /* @__PURE__ */ answerOperation<
   (core: Core, body: T.AskData['body'], options?: CallOptions) => StreamableCall
->('POST /v2/documents/chat', 'POST /v2/documents/chat');
+>('POST /v2/documents/chat', 'POST /v2/documents/chat/stream');
 
 /** Questions asked about a document, with their answers, the newest first. `GET /v2/documents/{document_id}/chats`; scope `read:documents` */
 export const chats = /* @__PURE__ */ listOperation<

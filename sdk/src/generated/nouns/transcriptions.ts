@@ -51,5 +51,10 @@ export const deliveries = /* @__PURE__ */ listOperation<
   (core: Core, transcriptionId: T.ListTranscriptionDeliveriesData['path']['transcription_id'], query?: T.ListTranscriptionDeliveriesData['query'], options?: CallOptions) => PageCall<T.ListTranscriptionDeliveriesResponses[200]['deliveries'][number]>
 >('GET /v2/transcribe/{}/deliveries', 'deliveries', 'query');
 
+/** Announce a recording whose file follows in parts. `POST /v2/transcribe/uploads`; scope `write:transcripts` */
+export const announce = /* @__PURE__ */ operation<
+  (core: Core, body: T.AnnounceRecordingData['body'], options?: CallOptions) => Call<T.AnnounceRecordingResponses[202]>
+>('POST /v2/transcribe/uploads', 'body');
+
 export { delete_ as delete };
 export { export_ as export };
