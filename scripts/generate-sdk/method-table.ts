@@ -191,6 +191,8 @@ export const NOUNS: Record<string, Record<string, string>> = {
 
 /** Methods written by hand beside the generated ones: file in sdk/src, and what it exports. */
 export const ADDITIONS: Record<string, { file: string; names: readonly string[] }> = {
+  documents: { file: 'document-upload.ts', names: ['upload'] },
+  transcriptions: { file: 'recording-upload.ts', names: ['upload'] },
   events: { file: 'live-events.ts', names: ['stream'] },
 };
 

@@ -41,12 +41,22 @@ export type Answer<T> = {
   requestId: string | null;
 };
 
+/** Sends one request; calls `progressed` with the bytes that have left so far. */
+export type Transport = (
+  url: string,
+  init: RequestInit,
+  progressed: (sentBytes: number) => void,
+) => Promise<Response>;
+
+/** Body that is no JSON. */
 export type RawBody = {
-  /** Makes the body of one attempt; each of its bytes calls `progressed`. */
+  /** Makes the body of one attempt, which calls `progressed` as it is read. */
   make(progressed: () => void): BodyInit;
   contentType?: string | undefined;
   /** False for a stream, which can be read only once. */
   isRepeatable: boolean;
+  /** Replaces fetch. */
+  transport?: Transport | undefined;
 };
 
 export type CoreRequest = {
@@ -128,7 +138,8 @@ export function createCore(options: CoreOptions = {}): Core {
         signal: deadline.signal,
       };
       if (body instanceof ReadableStream) init.duplex = 'half';
-      const response = await (options.fetch ?? fetch)(url, init);
+      const transport = raw?.transport ?? options.fetch ?? fetch;
+      const response = await transport(url, init, deadline.extend);
       if (!response.ok)
         throw makeError(response.status, await parseError(response), response.headers);
       const data = await read(response, deadline);

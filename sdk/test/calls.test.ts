@@ -4,18 +4,7 @@ import { suite, test } from 'node:test';
 import { Docket, NotFoundError, WorkFailedError } from '@docket/sdk';
 
 import { startDocket } from '../../server/src/testing/docket.ts';
-
-/** Runs the jobs of the server until `work` ends. */
-async function whileRunning<T>(docket: { runJobs(): Promise<void> }, work: Promise<T>): Promise<T> {
-  let isOver = false;
-  const over = work.finally(() => (isOver = true));
-  over.catch(() => {});
-  while (!isOver) {
-    await docket.runJobs();
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  return over;
-}
+import { whileRunning } from './testing/while-running.ts';
 
 suite('calls of the SDK', () => {
   test('iterates over a list page after page', async () => {

@@ -123,3 +123,5 @@ export const similar = /* @__PURE__ */ listOperation<
 >('GET /v2/documents/{}/similar', 'results', 'query');
 
 export { delete_ as delete };
+
+export { upload } from '../../document-upload.ts';

@@ -58,3 +58,5 @@ export const announce = /* @__PURE__ */ operation<
 
 export { delete_ as delete };
 export { export_ as export };
+
+export { upload } from '../../recording-upload.ts';
