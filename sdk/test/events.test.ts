@@ -123,7 +123,8 @@ suite('server-sent events of the SDK', () => {
       },
     ]);
     const routed: typeof fetch = async (url, init) => {
-      if (url.toString().includes('/stream')) return fetch(url, init);
+      const { pathname } = new URL(url instanceof Request ? url.url : url);
+      if (pathname.endsWith('/stream')) return fetch(url, init);
       reads += 1;
       if (reads === 2) twoReads.resolve();
       const status = isDone ? 'completed' : 'processing';
