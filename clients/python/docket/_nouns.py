@@ -1000,7 +1000,7 @@ class Webhooks(Noun):
         *,
         url: str,
         events: List[Literal["document.analyzed", "document.deleted", "document.shared", "finding.corrected", "transcription.started", "transcription.completed", "meeting.analyzed", "action_items.extracted", "task.created", "task.updated", "task.completed", "task.deleted", "content.generated", "brainstorm.completed", "document.uploaded", "document.failed", "transcription.failed", "integration.synced", "webhook.test", "webhook.failing", "webhook.disabled", "api_key.created", "analysis.completed", "agent.executed", "error.occurred", "*"]],
-        secret: str,
+        secret: Maybe[str] = UNSET,
         payload_format: Maybe[Literal["standard", "flat", "connector", "standard_webhooks"]] = UNSET,
         description: Maybe[Optional[str]] = UNSET,
         filters: Maybe["CreateWebhookFilters"] = UNSET,
@@ -1011,9 +1011,9 @@ class Webhooks(Noun):
         workspace_id: Maybe[str] = UNSET,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
-    ) -> "Webhook":
+    ) -> "CreatedWebhook":
         """Register a receiver of signed event notifications. POST /v2/webhooks. Scope: write:webhooks."""
-        return cast("Webhook", self._core.json(Request("POST", "/v2/webhooks", body=given({"url": url, "events": events, "secret": secret, "payload_format": payload_format, "description": description, "filters": filters, "headers": headers, "ordering": ordering, "max_payload_bytes": max_payload_bytes, "keep_response": keep_response, "workspace_id": workspace_id}), idempotency_key=idempotency_key, timeout=timeout)))
+        return cast("CreatedWebhook", self._core.json(Request("POST", "/v2/webhooks", body=given({"url": url, "events": events, "secret": secret, "payload_format": payload_format, "description": description, "filters": filters, "headers": headers, "ordering": ordering, "max_payload_bytes": max_payload_bytes, "keep_response": keep_response, "workspace_id": workspace_id}), idempotency_key=idempotency_key, timeout=timeout)))
 
     def list(
         self,
@@ -1104,11 +1104,12 @@ class Webhooks(Noun):
         self,
         webhook_id: str,
         *,
+        type: Maybe[Literal["document.analyzed", "document.deleted", "document.shared", "finding.corrected", "transcription.started", "transcription.completed", "meeting.analyzed", "action_items.extracted", "task.created", "task.updated", "task.completed", "task.deleted", "content.generated", "brainstorm.completed", "document.uploaded", "document.failed", "transcription.failed", "integration.synced", "webhook.test", "webhook.failing", "webhook.disabled", "api_key.created", "analysis.completed", "agent.executed", "error.occurred"]] = UNSET,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> "Delivery":
-        """Send the event webhook.test, once; a success enables the webhook. POST /v2/webhooks/{webhook_id}/test. Scope: write:webhooks."""
-        return cast("Delivery", self._core.json(Request("POST", f"/v2/webhooks/{encode(webhook_id)}/test", idempotency_key=idempotency_key, timeout=timeout)))
+        """Send the event webhook.test or a sample, once; a success enables the webhook. POST /v2/webhooks/{webhook_id}/test. Scope: write:webhooks."""
+        return cast("Delivery", self._core.json(Request("POST", f"/v2/webhooks/{encode(webhook_id)}/test", body=given({"type": type}), idempotency_key=idempotency_key, timeout=timeout)))
 
     def health(
         self,
@@ -1211,6 +1212,16 @@ class Events(LiveEvents):
     ) -> Page["EventType"]:
         """Every event that a webhook can subscribe to, with its JSON Schema. GET /v2/event-types."""
         return Page(self._core, Request("GET", "/v2/event-types", timeout=timeout), "event_types")
+
+    def sample(
+        self,
+        type: str,
+        *,
+        payload_format: Maybe[Literal["standard", "flat", "connector", "standard_webhooks"]] = UNSET,
+        timeout: Optional[float] = None,
+    ) -> "GetEventSampleResponse":
+        """A sample of an event, as receivers get it. GET /v2/event-types/{type}/sample."""
+        return cast("GetEventSampleResponse", self._core.json(Request("GET", f"/v2/event-types/{encode(type)}/sample", query=given({"payload_format": payload_format}), timeout=timeout)))
 
 
 class ApiKeys(Noun):

@@ -67,6 +67,8 @@ class ActionItemsExtractedEvent(TypedDict):
     event: Literal["action_items.extracted"]
     # ISO-8601 time in UTC.
     created_at: str
+    # Only in a sample that somebody asked for: nothing has happened.
+    test: NotRequired[Literal[True]]
     data: "ActionItemsExtractedEventData"
 
 
@@ -332,6 +334,8 @@ class ApiKeyCreatedEvent(TypedDict):
     event: Literal["api_key.created"]
     # ISO-8601 time in UTC.
     created_at: str
+    # Only in a sample that somebody asked for: nothing has happened.
+    test: NotRequired[Literal[True]]
     data: "ApiKeyCreatedEventData"
 
 
@@ -464,6 +468,8 @@ class BrainstormCompletedEvent(TypedDict):
     event: Literal["brainstorm.completed"]
     # ISO-8601 time in UTC.
     created_at: str
+    # Only in a sample that somebody asked for: nothing has happened.
+    test: NotRequired[Literal[True]]
     data: "BrainstormCompletedEventData"
 
 
@@ -628,6 +634,8 @@ class ContentGeneratedEvent(TypedDict):
     event: Literal["content.generated"]
     # ISO-8601 time in UTC.
     created_at: str
+    # Only in a sample that somebody asked for: nothing has happened.
+    test: NotRequired[Literal[True]]
     data: "ContentGeneratedEventData"
 
 
@@ -906,8 +914,9 @@ class CreateWebhookRequest(TypedDict):
     url: str
     # Event names, or `*` for all.
     events: List[Literal["document.analyzed", "document.deleted", "document.shared", "finding.corrected", "transcription.started", "transcription.completed", "meeting.analyzed", "action_items.extracted", "task.created", "task.updated", "task.completed", "task.deleted", "content.generated", "brainstorm.completed", "document.uploaded", "document.failed", "transcription.failed", "integration.synced", "webhook.test", "webhook.failing", "webhook.disabled", "api_key.created", "analysis.completed", "agent.executed", "error.occurred", "*"]]
-    # Key of the HMAC-SHA256 signature; never shown again.
-    secret: str
+    # Key of the HMAC-SHA256 signature; never shown again. Without it Docket makes one and shows
+    # it in this answer only.
+    secret: NotRequired[str]
     # `standard`: id, event, created_at, data. `flat`: the fields of data on top, with event and
     # event_id. `connector`: id, event, timestamp, data, with the connector names.
     # `standard_webhooks`: type, timestamp, data.
@@ -943,6 +952,53 @@ class CreateWorkspaceRequest(TypedDict):
     slug: NotRequired[str]
     # Only an owner of the first workspace may choose it.
     plan: NotRequired[Literal["individual", "team", "enterprise", "standard", "pro"]]
+
+
+class CreatedWebhook(TypedDict):
+    id: str
+    workspace_id: str
+    url: str
+    events: List[str]
+    status: Literal["enabled", "disabled"]
+    payload_format: Literal["standard", "flat", "connector", "standard_webhooks"]
+    description: Optional[str]
+    filters: "CreatedWebhookFilters"
+    # Names of the headers sent besides ours; their values are never shown.
+    header_names: List[str]
+    ordering: Literal["none", "resource"]
+    max_payload_bytes: int
+    keep_response: bool
+    # ISO-8601 time in UTC.
+    created_at: str
+    # ISO-8601 time in UTC.
+    updated_at: str
+    # Last four characters of a secret longer than eight.
+    secret_hint: str
+    # ISO-8601 time in UTC.
+    previous_secret_expires_at: Optional[str]
+    # ISO-8601 time in UTC.
+    disabled_at: Optional[str]
+    disabled_reason: Optional[str]
+    # Since the last success; of different deliveries, those within a minute count once.
+    consecutive_failures: int
+    # ISO-8601 time in UTC.
+    last_success_at: Optional[str]
+    # ISO-8601 time in UTC.
+    last_failure_at: Optional[str]
+    # Only of a secret that Docket has made, and only here.
+    secret: NotRequired[str]
+    # `secret_not_portable`: libraries for Standard Webhooks take the secret for base64 and find
+    # no matching signature.
+    warnings: List["CreatedWebhookWarningsItem"]
+
+
+class CreatedWebhookFilters(TypedDict):
+    resource_ids: NotRequired[List[str]]
+
+
+class CreatedWebhookWarningsItem(TypedDict):
+    code: Literal["secret_not_portable"]
+    message: str
 
 
 class DateReading(TypedDict):
@@ -1097,6 +1153,23 @@ class DeliveryDetailAttemptsItem(TypedDict):
     response_body: Optional[str]
 
 
+class DeliveryFrame(TypedDict):
+    """A delivery was created or attempted, or has ended."""
+
+    workspace_id: str
+    # Resource of the event.
+    resource_id: Optional[str]
+    # Null where so many changed at once that each is not told.
+    delivery_id: Optional[str]
+    event_id: Optional[str]
+    event: Optional[str]
+    webhook_id: Optional[str]
+    # As of the delivery.
+    state: Optional[str]
+    attempts: Optional[int]
+    status_code: Optional[int]
+
+
 class Dissent(TypedDict):
     # Null for the count of a vote, and where nobody knows who spoke.
     speaker: Optional[str]
@@ -1139,6 +1212,8 @@ class DocumentAnalyzedEvent(TypedDict):
     event: Literal["document.analyzed"]
     # ISO-8601 time in UTC.
     created_at: str
+    # Only in a sample that somebody asked for: nothing has happened.
+    test: NotRequired[Literal[True]]
     data: "DocumentAnalyzedEventData"
 
 
@@ -1171,6 +1246,8 @@ class DocumentDeletedEvent(TypedDict):
     event: Literal["document.deleted"]
     # ISO-8601 time in UTC.
     created_at: str
+    # Only in a sample that somebody asked for: nothing has happened.
+    test: NotRequired[Literal[True]]
     data: "DocumentDeletedEventData"
 
 
@@ -1191,6 +1268,8 @@ class DocumentFailedEvent(TypedDict):
     event: Literal["document.failed"]
     # ISO-8601 time in UTC.
     created_at: str
+    # Only in a sample that somebody asked for: nothing has happened.
+    test: NotRequired[Literal[True]]
     data: "DocumentFailedEventData"
 
 
@@ -1260,6 +1339,8 @@ class DocumentProgress(TypedDict):
     # `queued`, `fetch`, `extract`, `recognise`, `index`, `analyze`, `commit`, or `waiting` for
     # another attempt.
     stage: str
+    # Estimate over all stages. It begins again with another attempt.
+    percent: int
     # Steps of the stage that are done, as pages of `recognise`.
     done: Optional[int]
     # Steps of the stage; null when not counted.
@@ -1277,6 +1358,8 @@ class DocumentSharedEvent(TypedDict):
     event: Literal["document.shared"]
     # ISO-8601 time in UTC.
     created_at: str
+    # Only in a sample that somebody asked for: nothing has happened.
+    test: NotRequired[Literal[True]]
     data: "DocumentSharedEventData"
 
 
@@ -1318,6 +1401,8 @@ class DocumentUploadedEvent(TypedDict):
     event: Literal["document.uploaded"]
     # ISO-8601 time in UTC.
     created_at: str
+    # Only in a sample that somebody asked for: nothing has happened.
+    test: NotRequired[Literal[True]]
     data: "DocumentUploadedEventData"
 
 
@@ -1326,6 +1411,13 @@ class DocumentUploadedEventData(TypedDict):
     workspace_id: str
     title: str
     status: Literal["processing"]
+
+
+class EndFrame(TypedDict):
+    """The server ends the stream. Connect again to go on."""
+
+    reason: Literal["credential_ended", "permissions_changed", "server_closing", "time_is_up"]
+    message: str
 
 
 class EndOtherSessionsResponse(TypedDict):
@@ -1508,6 +1600,8 @@ class FindingCorrectedEvent(TypedDict):
     event: Literal["finding.corrected"]
     # ISO-8601 time in UTC.
     created_at: str
+    # Only in a sample that somebody asked for: nothing has happened.
+    test: NotRequired[Literal[True]]
     data: "FindingCorrectedEventData"
 
 
@@ -1655,6 +1749,9 @@ class GetEventResponseDeliveries(TypedDict):
     success: int
     failed: int
     cancelled: int
+
+
+GetEventSampleResponse = Dict[str, Any]
 
 
 class GetHealthResponse(TypedDict):
@@ -1834,6 +1931,16 @@ class GetUsageResponseTotals(TypedDict):
     units: int
 
 
+class Home(TypedDict):
+    """Where to go from here."""
+
+    name: Literal["Docket"]
+    # Version of the API.
+    version: str
+    # Addresses by their name.
+    links: Dict[str, str]
+
+
 class Idea(TypedDict):
     # Within this result.
     id: str
@@ -1937,6 +2044,8 @@ class IntegrationSyncedEvent(TypedDict):
     event: Literal["integration.synced"]
     # ISO-8601 time in UTC.
     created_at: str
+    # Only in a sample that somebody asked for: nothing has happened.
+    test: NotRequired[Literal[True]]
     data: "IntegrationSyncedEventData"
 
 
@@ -2242,6 +2351,8 @@ class MeetingAnalyzedEvent(TypedDict):
     event: Literal["meeting.analyzed"]
     # ISO-8601 time in UTC.
     created_at: str
+    # Only in a sample that somebody asked for: nothing has happened.
+    test: NotRequired[Literal[True]]
     data: "MeetingAnalyzedEventData"
 
 
@@ -2693,9 +2804,32 @@ class ProcessingRecord(TypedDict):
     error: NotRequired["Failure"]
 
 
+class ProgressFrame(TypedDict):
+    """Work on a document or a recording has come further."""
+
+    workspace_id: str
+    # Resource that has changed.
+    resource_id: str
+    kind: Literal["document", "transcription"]
+    # As of the resource, usually `processing`.
+    status: str
+    # As in `progress` or `stage` of the resource.
+    stage: Optional[str]
+    percent: int
+    # Steps of the stage that are done, as pages.
+    done: Optional[int]
+    total: Optional[int]
+
+
 class RateLimitErrorOfV1(TypedDict):
     error: Literal["rate_limit_exceeded"]
     retry_after: int
+
+
+class ReadyFrame(TypedDict):
+    workspace_id: str
+    # Everything after this event follows: what is read from now on is covered.
+    sequence: int
 
 
 class RefreshSessionRequest(TypedDict):
@@ -3244,6 +3378,21 @@ class StrategicItem(TypedDict):
     dissent: NotRequired[List["Dissent"]]
 
 
+class StreamedEvent(TypedDict):
+    """An event without its data: `GET /v2/events/{id}` has it."""
+
+    id: str
+    # Its name.
+    event: str
+    # Also the `id` of the server-sent event.
+    sequence: int
+    # ISO-8601 time in UTC.
+    created_at: str
+    workspace_id: str
+    # Resource that has changed.
+    resource_id: str
+
+
 class SuggestResponse(TypedDict):
     # Titles first; at most `limit`.
     suggestions: List["SuggestResponseSuggestionsItem"]
@@ -3447,6 +3596,8 @@ class TaskCompletedEvent(TypedDict):
     event: Literal["task.completed"]
     # ISO-8601 time in UTC.
     created_at: str
+    # Only in a sample that somebody asked for: nothing has happened.
+    test: NotRequired[Literal[True]]
     data: "TaskCompletedEventData"
 
 
@@ -3492,6 +3643,8 @@ class TaskCreatedEvent(TypedDict):
     event: Literal["task.created"]
     # ISO-8601 time in UTC.
     created_at: str
+    # Only in a sample that somebody asked for: nothing has happened.
+    test: NotRequired[Literal[True]]
     data: "TaskCreatedEventData"
 
 
@@ -3537,6 +3690,8 @@ class TaskDeletedEvent(TypedDict):
     event: Literal["task.deleted"]
     # ISO-8601 time in UTC.
     created_at: str
+    # Only in a sample that somebody asked for: nothing has happened.
+    test: NotRequired[Literal[True]]
     data: "TaskDeletedEventData"
 
 
@@ -3580,6 +3735,8 @@ class TaskUpdatedEvent(TypedDict):
     event: Literal["task.updated"]
     # ISO-8601 time in UTC.
     created_at: str
+    # Only in a sample that somebody asked for: nothing has happened.
+    test: NotRequired[Literal[True]]
     data: "TaskUpdatedEventData"
 
 
@@ -3658,6 +3815,11 @@ class TestOwnEngineResponseModelsItem(TypedDict):
     duration_ms: int
 
 
+class TestWebhookRequest(TypedDict):
+    # Sends the sample of this event, marked by `test: true`. Default: `webhook.test`.
+    type: NotRequired[Literal["document.analyzed", "document.deleted", "document.shared", "finding.corrected", "transcription.started", "transcription.completed", "meeting.analyzed", "action_items.extracted", "task.created", "task.updated", "task.completed", "task.deleted", "content.generated", "brainstorm.completed", "document.uploaded", "document.failed", "transcription.failed", "integration.synced", "webhook.test", "webhook.failing", "webhook.disabled", "api_key.created", "analysis.completed", "agent.executed", "error.occurred"]]
+
+
 class Tokens(TypedDict):
     # JWT (RFC 9068) for `Authorization: Bearer`.
     access_token: str
@@ -3706,6 +3868,21 @@ class TranscribeRequestVocabularyItem(TypedDict):
     term: str
     # Misrecognized form, such as `docket` for `Docket`.
     sounds_like: NotRequired[List[str]]
+
+
+class TranscriptFrame(TypedDict):
+    """A further part of a recording has been recognised."""
+
+    workspace_id: str
+    # Resource that has changed.
+    resource_id: str
+    # Number of the part, from 0.
+    position: int
+    # Seconds from the beginning.
+    start_time: float
+    end_time: float
+    # Recognised so far; speakers and corrections come with the completed transcript.
+    text: str
 
 
 class TranscriptSegment(TypedDict):
@@ -3813,6 +3990,8 @@ class TranscriptionCompletedEvent(TypedDict):
     event: Literal["transcription.completed"]
     # ISO-8601 time in UTC.
     created_at: str
+    # Only in a sample that somebody asked for: nothing has happened.
+    test: NotRequired[Literal[True]]
     data: "TranscriptionCompletedEventData"
 
 
@@ -3843,6 +4022,8 @@ class TranscriptionFailedEvent(TypedDict):
     event: Literal["transcription.failed"]
     # ISO-8601 time in UTC.
     created_at: str
+    # Only in a sample that somebody asked for: nothing has happened.
+    test: NotRequired[Literal[True]]
     data: "TranscriptionFailedEventData"
 
 
@@ -3905,6 +4086,8 @@ class TranscriptionStartedEvent(TypedDict):
     event: Literal["transcription.started"]
     # ISO-8601 time in UTC.
     created_at: str
+    # Only in a sample that somebody asked for: nothing has happened.
+    test: NotRequired[Literal[True]]
     data: "TranscriptionStartedEventData"
 
 
@@ -4325,6 +4508,8 @@ class WebhookDisabledEvent(TypedDict):
     event: Literal["webhook.disabled"]
     # ISO-8601 time in UTC.
     created_at: str
+    # Only in a sample that somebody asked for: nothing has happened.
+    test: NotRequired[Literal[True]]
     data: "WebhookDisabledEventData"
 
 
@@ -4342,6 +4527,8 @@ class WebhookFailingEvent(TypedDict):
     event: Literal["webhook.failing"]
     # ISO-8601 time in UTC.
     created_at: str
+    # Only in a sample that somebody asked for: nothing has happened.
+    test: NotRequired[Literal[True]]
     data: "WebhookFailingEventData"
 
 
@@ -4415,12 +4602,16 @@ class WebhookTestEvent(TypedDict):
     event: Literal["webhook.test"]
     # ISO-8601 time in UTC.
     created_at: str
+    # Only in a sample that somebody asked for: nothing has happened.
+    test: NotRequired[Literal[True]]
     data: "WebhookTestEventData"
 
 
 class WebhookTestEventData(TypedDict):
     webhook_id: str
     message: str
+    # Event whose sample was sent in place of this event.
+    type: NotRequired[str]
 
 
 class Workspace(TypedDict):
