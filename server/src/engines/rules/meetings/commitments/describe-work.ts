@@ -154,12 +154,15 @@ function removeDueDate(
   const from = rest.findIndex(({ start }) => start >= due.start);
   const isLinked =
     from > 0 &&
-    /^(?:on|in|at|by|for|before|until|from|over|during|starting|beginning)$/.test(
+    /^(?:on|in|at|by|for|before|until|from|over|during|starting|beginning|am|im|zum|ab)$/.test(
       rest[from - 1]!.text,
     );
   const link = isLinked ? rest[from - 1] : undefined;
+  const behind = rest.find(({ start }) => start >= due.end);
+  const comma = behind?.text === ',' ? behind : undefined;
   const undated = rest.filter(
-    (token) => token !== link && (token.end <= due.start || token.start >= due.end),
+    (token) =>
+      token !== link && token !== comma && (token.end <= due.start || token.start >= due.end),
   );
   return [first!, ...undated];
 }
