@@ -1,5 +1,6 @@
 import { anyOf, loadAllCues, loadCues } from '../../../../language/cues.ts';
 import type { SpeechToken } from '../../../../language/speech-tokens.ts';
+import type { TextLanguage } from '../../../../language/text-language.ts';
 import { findAntecedent } from './antecedent.ts';
 import { findTopicLabel } from './topic-label.ts';
 import { hasNoContent, hasOnlyPronounObject } from './commitment-object.ts';
@@ -35,7 +36,7 @@ export function describeWork(
     tasks.find((one) => !hasOnlyPronounObject(one)) ??
     tasks[0]!;
   const task = removeOmitted(taskTokens(clearest), clearest);
-  const undated = removeDueDate(task, clearest, due);
+  const undated = removeDueDate(task, clearest, due, meeting.language);
   // In `I can do Saturday` the day is the whole task.
   const tokens = trimTrailingWords(undated).length > 1 ? undated : task;
   const spoken = replacePronouns(meeting, {
@@ -144,22 +145,28 @@ function isListConjunction(tokens: readonly SpeechToken[], at: number): boolean 
   );
 }
 
+const OPENS_WITH_PREPOSITION =
+  /^(?:on|in|at|by|for|before|until|till|from|over|during|within|bis|vor|am)\s/i;
+
 function removeDueDate(
   tokens: readonly SpeechToken[],
   { sentence }: Commitment,
   due: WorkDueDate | undefined,
+  language: TextLanguage,
 ): SpeechToken[] {
   if (!due || due.isEvent || due.sentence !== sentence) return [...tokens];
   const [first, ...rest] = tokens;
   const from = rest.findIndex(({ start }) => start >= due.start);
+  // In `log in on Sunday` the phrase has its own preposition.
   const isLinked =
     from > 0 &&
+    !OPENS_WITH_PREPOSITION.test(due.text) &&
     /^(?:on|in|at|by|for|before|until|from|over|during|starting|beginning|am|im|zum|ab)$/.test(
       rest[from - 1]!.text,
     );
   const link = isLinked ? rest[from - 1] : undefined;
   const behind = rest.find(({ start }) => start >= due.end);
-  const comma = behind?.text === ',' ? behind : undefined;
+  const comma = language !== 'en' && behind?.text === ',' ? behind : undefined;
   const undated = rest.filter(
     (token) =>
       token !== link && token !== comma && (token.end <= due.start || token.start >= due.end),

@@ -89,7 +89,7 @@ function matchPattern(
   const commitments: Commitment[] = [];
   const isPresentTense = facts.includes('present');
   const matches = [...tagged.matchAll(regex)].filter(
-    ({ index }) => !isPresentTense || !SUBORDINATE.test(tagged.slice(0, index + 1)),
+    ({ index }) => !isPresentTense || !isSubordinate(tagged.slice(0, index + 1)),
   );
   for (const match of matches) {
     const groups = match.groups ?? {};
@@ -120,6 +120,13 @@ function matchPattern(
 
 /** Words before a clause that states no commitment: `Make sure Tom gets the plan`. */
 const SUBORDINATE = / (?:sure|ensure|that|when|whether|if|until|once|how|what|where|why) $/u;
+
+/** Matches a clause of time or reason that has begun: `before the contract with Miller ends`. */
+const OPEN_CLAUSE = / (?:before|after|until|till|once|while|because|since)(?: (?!,)[^ ]+){1,6} $/u;
+
+function isSubordinate(before: string): boolean {
+  return SUBORDINATE.test(before) || OPEN_CLAUSE.test(before);
+}
 
 const EVERYONE = / (?:everyone|everybody|all of (?:you|us)|each of (?:you|us)|you all|you guys) /;
 

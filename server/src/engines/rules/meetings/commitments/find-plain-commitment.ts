@@ -89,9 +89,13 @@ function toCommitment(
     : NOBODY;
   const at = sentence.plain.split(' ', verb + 1).join(' ').length;
   const tagged = meeting.tagged[sentence.index]!;
+  // `I want a new quote` asks somebody else.
+  const isWish = given.form === 'self' && WISH.test(task.base);
+  if (isWish && sentence.tokens[verb + 1]?.text === 'to') return undefined;
+  const form = isWish ? 'ask' : given.form;
   return {
     sentence,
-    form: given.form,
+    form,
     modality: 'bare',
     person: given.person,
     ownerName: given.name,
@@ -105,10 +109,14 @@ function toCommitment(
     facts: new Set([
       ...findContextFacts(tagged.slice(0, at + 1), '', tagged.slice(at)),
       'plain',
-      task.verb === undefined ? 'plain thing' : `plain ${given.form}`,
+      task.verb === undefined ? 'plain thing' : `plain ${form}`,
+      ...(isWish ? ['for asker'] : []),
     ]),
   };
 }
+
+/** Verbs with which a speaker asks for something. */
+const WISH = /^(?:want|need|expect|like|require)$/;
 
 /** Tells whether an owner is what the work is done to: `The deposit needs to go out`. */
 function isObjectOf({ start, end }: FoundOwner, { object }: PlainTask): boolean {

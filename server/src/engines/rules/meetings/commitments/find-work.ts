@@ -14,7 +14,7 @@ import { findPlainCommitment } from './find-plain-commitment.ts';
 import { findMarkedOwner } from './marked-owner.ts';
 import { findStatedCommitment } from './find-stated-commitment.ts';
 import { type CommitmentResponse, findResponse } from './find-response.ts';
-import { findLinkedFinding, isOpenToSpeaker } from './link-findings.ts';
+import { findLinkedFinding, isDeliberation, isOpenToSpeaker } from './link-findings.ts';
 import { isAcceptance, isDeliveryPromise } from './replies.ts';
 
 /** Turns between a finding and the sentence that adds to it. */
@@ -91,7 +91,7 @@ function newFinding(meeting: TaggedMeeting, commitment: Commitment): Finding {
     finding.owner =
       chooseOwner(meeting, form, { addressee, outcome, by }) ?? findOwnerApart(meeting, commitment);
   }
-  if (commitment.facts.has('everyone')) leaveToEveryone(finding);
+  if (commitment.facts.has('everyone') || isDeliberation(commitment)) leaveToEveryone(finding);
   if (addressee !== null || isAddressedByName(meeting, commitment)) finding.facts.add('called');
   if (isOfOutsider(meeting, commitment)) finding.facts.add('outsider');
   return finding;
