@@ -15,6 +15,7 @@ import { findLastBefore } from './look-back.ts';
 import { completeFragments, mergeEchoes } from './merge-echoes.ts';
 import { addObjections, isObjection, isSplitVote } from './objections.ts';
 import { mergeAdjacentPoints, type MeetingPoint, scoreCues } from './point.ts';
+import { isUndecided, removeUndone } from './undecided.ts';
 import { listCandidates, type PointCandidate, weighPoints } from './weigh-points.ts';
 
 /** Beginning of a turn that agrees to what was said before. */
@@ -63,7 +64,8 @@ const SHORT_TOKENS = 5;
 export function findDecisions(reading: MeetingReading): MeetingPoint[] {
   const points = weighPoints(reading.language, 'decision', listDecisions(reading));
   const merged = mergeEchoes(reading, mergeAdjacentPoints(points, 2));
-  return addObjections(reading, completeFragments(reading, merged)).map((point) => {
+  const standing = removeUndone(reading, merged);
+  return addObjections(reading, completeFragments(reading, standing)).map((point) => {
     const reason = findDecisionReason(reading, point.sentences);
     return reason ? { ...point, reason } : point;
   });
@@ -71,12 +73,13 @@ export function findDecisions(reading: MeetingReading): MeetingPoint[] {
 
 /** Lists what the group may have decided. */
 export function listDecisions(reading: MeetingReading): PointCandidate[] {
-  const cued = reading.sentences.flatMap(
-    (sentence) =>
-      decisionByVote(reading, sentence) ??
-      decisionByFormula(reading, sentence) ??
-      scoreDecision(reading, sentence) ??
-      [],
+  const cued = reading.sentences.flatMap((sentence) =>
+    isUndecided(reading, sentence)
+      ? []
+      : (decisionByVote(reading, sentence) ??
+        decisionByFormula(reading, sentence) ??
+        scoreDecision(reading, sentence) ??
+        []),
   );
   return listCandidates(reading, 'decision', cued, (sentence) => canDecide(reading, sentence));
 }
@@ -86,7 +89,7 @@ function canDecide(reading: MeetingReading, sentence: MeetingSentence): boolean 
   const { isQuestion, plain } = sentence;
   const isFormula = FORMULA.test(plain) || BRINGS_MOTION.test(plain);
   const isAside = isObjection(reading, sentence) || isReason(reading, sentence);
-  return !isQuestion && !isFormula && !isAside;
+  return !isQuestion && !isFormula && !isAside && !isUndecided(reading, sentence);
 }
 
 /** Finds the question that a vote such as `Three to one.` decides. */
