@@ -111,10 +111,13 @@ function toCommitment(
       'plain',
       task.verb === undefined ? 'plain thing' : `plain ${form}`,
       ...(isWish ? ['for asker'] : []),
+      ...(NOBODY_DOES.test(tagged) ? ['negated'] : []),
     ]),
   };
 }
 
+/** Matches what is forbidden to all: `Nobody talks to the press`. */
+const NOBODY_DOES = /^(?: (?:and|so|but|please|,))* (?:nobody|no one|none of|never|under no circumstances) /;
 /** Verbs with which a speaker asks for something. */
 const WISH = /^(?:want|need|expect|like|require)$/;
 
