@@ -1,3 +1,4 @@
+import { anyOf, loadCues } from '../../../../language/cues.ts';
 import { isOutsider, parsePersonMark } from '../../../meeting-text/people.ts';
 import type { MeetingSentence } from '../../../meeting-text/read-meeting.ts';
 import { findAddressee, isAddressedByName } from './addressee.ts';
@@ -41,7 +42,7 @@ export function findWork(meeting: TaggedMeeting): Finding[] {
         commitments.push(...findStatedCommitment(meeting, sentence));
       }
     } else if (isDelivery) addDelivery(findings, sentence);
-    for (const commitment of commitments) {
+    for (const commitment of commitments.filter((one) => !isPrediction(one, tagged))) {
       const linked = findLinkedFinding(meeting, findings, commitment);
       if (linked) attachCommitment(meeting, linked, commitment);
       else {
@@ -69,6 +70,19 @@ function isWish({ form, facts }: Commitment): boolean {
 
 function isCondition({ facts }: Commitment): boolean {
   return facts.has('conditional clause') && !facts.has('if you could');
+}
+
+const PUBLIC = anyOf(loadCues('en', 'meetings/public-nouns'));
+/** Matches what the public will do: `Customers will log in on Sunday and see broken links`. */
+const PREDICTION = new RegExp(
+  `^(?: (?!i |we |you )[^ ]+){0,6} ${PUBLIC}(?: (?:who|that) [^ ]+(?: [^ ]+){0,4}?)?(?: (?:then|just|also|all|simply|probably))* (?:will|are going to|is going to|would|might|may|can|could)(?: not)? `,
+);
+
+/** Tells whether the sentence only says what people outside the meeting will do. */
+function isPrediction({ form, at }: Commitment, tagged: string): boolean {
+  if (form !== 'named' && form !== 'passive') return false;
+  const match = PREDICTION.exec(tagged);
+  return match !== null && at <= match[0].length;
 }
 
 function newFinding(meeting: TaggedMeeting, commitment: Commitment): Finding {
