@@ -36,15 +36,16 @@ export function describeWork(
     tasks.find((one) => !hasOnlyPronounObject(one)) ??
     tasks[0]!;
   const task = removeOmitted(taskTokens(clearest), clearest);
-  const undated = removeDueDate(task, clearest, due, meeting.language);
+  const { language } = meeting;
+  const undated = removeDueDate(task, clearest, due, language);
   // In `I can do Saturday` the day is the whole task.
-  const tokens = trimTrailingWords(undated).length > 1 ? undated : task;
+  const tokens = trimTrailingWords(undated, language).length > 1 ? undated : task;
   const spoken = replacePronouns(meeting, {
     finding,
     commitment: clearest,
     tokens: removeCalledNames(meeting, clearest, tokens),
   });
-  const [verb, ...rest] = trimTrailingWords(spoken);
+  const [verb, ...rest] = trimTrailingWords(spoken, language);
   const asker = clearest.facts.has('for asker') && finding.speaker;
   const described = asker ? [verb!, { ...verb!, raw: asker }, ...rest] : [verb!, ...rest];
   const topic = findTopicLabel(meeting, clearest);
@@ -55,13 +56,22 @@ export function describeWork(
 function taskTokens({ sentence, verb, end, base, object, facts }: Commitment): SpeechToken[] {
   const given = facts.has('for asker') ? (VERBS_FOR_GIVER[base] ?? base) : base;
   const first = { ...sentence.tokens[verb]!, text: given, raw: given, isGlued: false };
-  const spoken = removeFillers(sentence.tokens.slice(verb + 1, end));
+  const spoken = removeFillers(withSigns(sentence).slice(verb + 1, end));
   const isUnpunctuated = sentence.speaker !== null && !ENDS_SENTENCE.test(sentence.text);
   const turn = spoken.findIndex(
     (_, at) => endsTask(spoken, at) || (isUnpunctuated && opensClause(spoken, at, base)),
   );
   const rest = turn === -1 ? spoken : spoken.slice(0, turn);
-  return [first, ...(object ? objectTokens(sentence.tokens, object) : []), ...rest];
+  return [first, ...(object ? objectTokens(withSigns(sentence), object) : []), ...rest];
+}
+
+/** Returns the tokens of a sentence, with the signs that join two things: `changelog + screenshots`. */
+function withSigns({ tokens, text, start }: Commitment['sentence']): readonly SpeechToken[] {
+  return tokens.map((token, at) => {
+    const before = at === 0 ? token.start : tokens[at - 1]!.end;
+    const sign = /^\s[+&]\s$/.exec(text.slice(before - start, token.start - start))?.[0].trim();
+    return sign === undefined ? token : { ...token, raw: `${sign} ${token.raw}` };
+  });
 }
 
 const TRAILING_ADVERB = /^(?:still|also|all|now|probably|definitely|really)$/;
@@ -265,11 +275,18 @@ function replaceRecipient(
   return asker ? [{ ...token, text: 'you', raw: asker }] : token.text === 'you' ? [] : [token];
 }
 
-function trimTrailingWords(tokens: readonly SpeechToken[]): readonly SpeechToken[] {
+/** Matches words with which no description ends, in other languages. */
+const TRAILING_ELSEWHERE = /^(?:,|y|e|et|und|o|ou|oder|que|dass|parce|porque|weil)$/;
+
+function trimTrailingWords(
+  tokens: readonly SpeechToken[],
+  language: TextLanguage,
+): readonly SpeechToken[] {
+  const trailing = language === 'en' ? TRAILING : TRAILING_ELSEWHERE;
   let end = tokens.length;
   while (end > 1) {
     const { text } = tokens[end - 1]!;
-    if (!TRAILING.test(text) || (end === 2 && text === 'that')) break;
+    if (!trailing.test(text) || (end === 2 && text === 'that')) break;
     if (KEPT_TRAILING.test(text) && tokens.length > 2 && end === tokens.length && end <= 3) break;
     end--;
   }

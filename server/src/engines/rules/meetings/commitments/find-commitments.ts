@@ -77,7 +77,7 @@ function findListedCommitments(
       ...findListedFacts(tagged.slice(0, one.at + 1), tagged.slice(one.at + 1)),
     ]);
     facts.delete('doubtful verb');
-    return { ...one, facts, base: listedForm(one.base) };
+    return { ...one, facts, base: listedForm(one.base, language) };
   });
 }
 
