@@ -11,6 +11,7 @@ import {
 } from './commitment.ts';
 import { completeOutsider, findOwnerApart } from './complete-owner.ts';
 import { findCommitments } from './find-commitments.ts';
+import { findNoteAssignments } from './note-assignment.ts';
 import { findPlainCommitment } from './find-plain-commitment.ts';
 import { findMarkedOwner } from './marked-owner.ts';
 import { findStatedCommitment } from './find-stated-commitment.ts';
@@ -29,6 +30,11 @@ export function findWork(meeting: TaggedMeeting): Finding[] {
     const tagged = meeting.tagged[sentence.index]!;
     // `You'll have it by Friday` asks nobody.
     const isDelivery = isDeliveryPromise(tagged);
+    const noted = findNoteAssignments(meeting, sentence);
+    if (noted.length > 0) {
+      findings.push(...noted.map((commitment) => newFinding(meeting, commitment)));
+      continue;
+    }
     const commitments = removeSubordinate(
       findCommitments(sentence, tagged, meeting.language).filter(
         ({ form, facts }) => !(isDelivery && form === 'ask' && facts.has('you modal')),
@@ -126,7 +132,12 @@ function leaveToEveryone(finding: Finding): void {
 }
 
 /** Tells whether several people talk and the work is of somebody else: `The plumber will replace it`. */
-function isOfOutsider(meeting: TaggedMeeting, { form, person }: Commitment): boolean {
+function isOfOutsider(meeting: TaggedMeeting, { form, person, ownerName }: Commitment): boolean {
+  const { names, presentCount } = meeting.people;
+  const together = ownerName?.split(/, | and /) ?? [];
+  if (together.length > 1 && together.every((one) => names.indexOf(one) < presentCount)) {
+    return together.some((one) => !names.includes(one));
+  }
   const isOther = person === undefined || isOutsider(meeting, person);
   return form === 'named' && isOther && meeting.people.presentCount > 1;
 }

@@ -129,11 +129,16 @@ export function summarizeMeeting(meeting: MeetingText, request: SummaryRequest):
 function findOutcome(reading: MeetingReading): MeetingOutcome {
   const present = (points: readonly MeetingPoint[]) =>
     points.flatMap((point) => presentPoint(reading, point) ?? []);
+  const actions = extractItemsOf(reading, LIKELY_ITEMS).items;
+  // What somebody is to do is open no more: `KL to ask the landlord?`
+  const taken = new Set(actions.flatMap(({ evidence }) => evidence.map(({ start }) => start)));
   return {
     decisions: present(findDecisions(reading)),
-    actions: extractItemsOf(reading, LIKELY_ITEMS).items,
+    actions,
     risks: present(findRisks(reading)),
-    questions: present(findOpenQuestions(reading)),
+    questions: present(
+      findOpenQuestions(reading).filter(({ sentences }) => !taken.has(sentences[0]!.start)),
+    ),
   };
 }
 
