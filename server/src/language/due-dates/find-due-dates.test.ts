@@ -282,6 +282,16 @@ suite('due dates', () => {
     );
   });
 
+  test('before the weekend is its Friday', () => {
+    const friday = '2026-11-20';
+    isos({ 'before the weekend': friday, 'ahead of this weekend': friday });
+    isos({ 'at the weekend': '2026-11-22' });
+    isos({ 'vor dem Wochenende': friday, 'am Wochenende': '2026-11-22' }, 'de');
+    isos({ 'antes del fin de semana': friday }, 'es');
+    isos({ 'avant le week-end': friday }, 'fr');
+    isos({ 'antes do fim de semana': friday }, 'pt');
+  });
+
   test('a weekday with its date is one phrase, which gives the date', () => {
     const phrases: readonly (readonly [string, string, TextLanguage])[] = [
       ['bis Mittwoch, dem 9. Dezember', '2026-12-09', 'de'],

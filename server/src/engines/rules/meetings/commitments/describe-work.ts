@@ -35,8 +35,9 @@ export function describeWork(
     tasks.find((one) => !hasOnlyPronounObject(one) && !hasNoContent(meeting, one)) ??
     tasks.find((one) => !hasOnlyPronounObject(one)) ??
     tasks[0]!;
-  const task = removeOmitted(taskTokens(clearest), clearest);
   const { language } = meeting;
+  const spokenTask = removeOmitted(taskTokens(clearest), clearest);
+  const task = language === 'de' ? cutGermanClause(spokenTask) : spokenTask;
   const undated = removeDueDate(task, clearest, due, language);
   // In `I can do Saturday` the day is the whole task.
   const tokens = trimTrailingWords(undated, language).length > 1 ? undated : task;
@@ -155,6 +156,22 @@ function isListConjunction(tokens: readonly SpeechToken[], at: number): boolean 
   );
 }
 
+/** Matches what begins another main clause behind a comma, or a reason: `…, das muss diese Woche sein`. */
+const GERMAN_CLAUSE =
+  /^(?:weil|denn|damit|sonst|aber|dann|und|also|ich|wir|du|er|sie|es|ihr)$|^das (?:muss|ist|war|wird|wäre|kann|soll|sollte|geht|macht|schickt|kommt|steht|liegt|reicht|eilt|hat)$/;
+/** Words of a request that belong to no description. */
+const GERMAN_FILLER = /^(?:bitte|du|ihr|sie|mal|halt|eben)$/;
+
+/** Ends a German task before the next clause and removes what only addresses somebody. */
+function cutGermanClause(tokens: readonly SpeechToken[]): SpeechToken[] {
+  const end = tokens.findIndex(({ text }, at) => {
+    const [next, then] = [tokens[at + 1]?.text ?? '', tokens[at + 2]?.text ?? ''];
+    return at > 1 && text === ',' && (GERMAN_CLAUSE.test(next) || GERMAN_CLAUSE.test(`${next} ${then}`));
+  });
+  const [verb, ...rest] = end === -1 ? tokens : tokens.slice(0, end);
+  return [verb!, ...rest.filter(({ text }, at) => at > 2 || !GERMAN_FILLER.test(text))];
+}
+
 const OPENS_WITH_PREPOSITION =
   /^(?:on|in|at|by|for|before|until|till|from|over|during|within|bis|vor|am)\s/i;
 
@@ -181,7 +198,9 @@ function removeDueDate(
     (token) =>
       token !== link && token !== comma && (token.end <= due.start || token.start >= due.end),
   );
-  return [first!, ...undated];
+  // Behind a German modal verb the phrase itself may come first: `am Freitag die Halle buchen`.
+  const opensWithLink = language === 'de' && from === 0 && /^(?:am|im|zum|ab|bis)$/.test(first!.text);
+  return opensWithLink && undated.length > 0 ? undated : [first!, ...undated];
 }
 
 function removeFillers(tokens: readonly SpeechToken[]): SpeechToken[] {
@@ -240,12 +259,26 @@ function replacePronouns(meeting: TaggedMeeting, spoken: TaskTokens): SpeechToke
     if (at !== pointer) return replacePersonPronoun(spoken, token, at);
     const isClause = token.text === 'that' || token.text === 'this';
     if (isClause && CLAUSE_VERB.test(commitment.base)) return [token];
-    return findAntecedent(meeting, commitment, token.text === 'them') ?? [token];
+    const noun = findAntecedent(meeting, commitment, token.text === 'them') ?? [token];
+    return COUNTS_OF.test(tokens[at - 2]?.text ?? '') && tokens[at - 1]?.text === 'of'
+      ? [{ ...token, raw: writeNounAfterOf(noun, token) }]
+      : noun;
   });
+}
+
+const COUNTS_OF = /^(?:both|all|each|either|neither|some|most|one|two|three)$/;
+const NUMBER_WORD = /^(?:two|three|four|five|six|\d+)$/;
+
+/** Writes the noun for `them` in `both of them`, without another number: `both of the posters`. */
+function writeNounAfterOf(noun: readonly SpeechToken[], pronoun: SpeechToken): string {
+  if (noun.length === 1 && noun[0] === pronoun) return pronoun.raw;
+  return noun.filter(({ text }) => !NUMBER_WORD.test(text)).map(({ raw }) => raw).join(' ');
 }
 
 function isStandalonePronoun(tokens: readonly SpeechToken[], at: number): boolean {
   const next = tokens[at + 1];
+  // `Get Gareth from IT` names a department.
+  if (tokens[at]!.raw === 'IT') return false;
   return POINTS_ALONE.test(tokens[at]!.text) && (!next || AFTER_PRONOUN.test(next.text));
 }
 

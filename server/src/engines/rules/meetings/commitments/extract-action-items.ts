@@ -1,3 +1,4 @@
+import type { TextLanguage } from '../../../../language/text-language.ts';
 import type { Priority, ResultWarning } from '../../../../contract/meeting-results.ts';
 import { madeByRules } from '../../../language-engine/engine-identity.ts';
 import {
@@ -83,8 +84,14 @@ const NO_WORK =
 /** Highest confidence of a description that needs the sentence before it, and of one that names no work. */
 const CONFIDENCE_MAX = { empty: 0.85, noWork: 0.75, undone: 0.3 };
 
-function limitConfidence(confidence: number, description: string, finding: Finding): number {
-  if (isUndone(finding)) return Math.min(confidence, CONFIDENCE_MAX.undone);
+function limitConfidence(
+  confidence: number,
+  description: string,
+  finding: Finding,
+  language: TextLanguage,
+): number {
+  const isNegated = language !== 'en' && finding.facts.has('negated');
+  if (isUndone(finding) || isNegated) return Math.min(confidence, CONFIDENCE_MAX.undone);
   if (NO_WORK.test(description)) return Math.min(confidence, CONFIDENCE_MAX.noWork);
   return EMPTY_DESCRIPTION.test(description)
     ? Math.min(confidence, CONFIDENCE_MAX.empty)
@@ -121,7 +128,7 @@ export function scoreWork(
       signals,
       scores,
       description,
-      confidence: limitConfidence(confidence, description, finding),
+      confidence: limitConfidence(confidence, description, finding, tagged.language),
     };
   });
   return { work: mergeRepeatedWork(work, tagged.language), tagged };

@@ -15,6 +15,7 @@ import {
   ORDER_OPENERS,
   PASSIVE,
 } from './grammar-patterns.ts';
+import { findGermanVerb } from './german-verbs.ts';
 import { findListedFacts, listedForm, PHRASE_PATTERNS } from './phrase-patterns.ts';
 import { baseOfIngForm, baseOfParticiple, baseOfThirdPerson, isWorkVerb } from './verbs.ts';
 
@@ -68,9 +69,10 @@ function findListedCommitments(
   tagged: string,
   language: TextLanguage,
 ): Commitment[] {
-  const commitments = PHRASE_PATTERNS[language].flatMap((one) =>
-    matchPattern(one, sentence, tagged),
+  const matched = PHRASE_PATTERNS[language].flatMap((one) =>
+    matchPattern(one, sentence, tagged, language),
   );
+  const commitments = language === 'de' ? matched.map(findGermanVerb) : matched;
   return keepEarliestForEachVerb(commitments).map((one) => {
     const facts = new Set([
       ...one.facts,
@@ -85,6 +87,7 @@ function matchPattern(
   { regex, form, modality, facts = [] }: CommitmentPattern,
   sentence: MeetingSentence,
   tagged: string,
+  language: TextLanguage = 'en',
 ): Commitment[] {
   const commitments: Commitment[] = [];
   const isPresentTense = facts.includes('present');
@@ -95,7 +98,7 @@ function matchPattern(
     const groups = match.groups ?? {};
     const own = modality ?? AUXILIARIES.find((name) => groups[name] !== undefined) ?? 'bare';
     const after = nextTwoWords(tagged, match.index + match[0].length);
-    const verb = parseVerb(after);
+    const verb = language === 'de' ? parseAnyWord(after) : parseVerb(after);
     if (!verb) continue;
     const at = tokenIndexAt(tagged, match.index + match[0].length) + verb.skipped;
     const commitment = newCommitment(sentence, {
@@ -188,6 +191,11 @@ function parseVerb([first = '', second = '']: readonly string[]): OpeningVerb | 
   if (inflected) return { base: inflected, skipped: isBeing ? 1 : 0, isDoubtful: false };
   if (NOT_A_VERB.test(first) || !/^\p{L}/u.test(first)) return undefined;
   return { base: first, skipped: 0, isDoubtful: !isWorkVerb(first) };
+}
+
+/** Takes any word for the verb: behind a modal verb, German has it at the end of the clause. */
+function parseAnyWord([first = '']: readonly string[]): OpeningVerb | undefined {
+  return /^\p{L}/u.test(first) ? { base: first, skipped: 0, isDoubtful: true } : undefined;
 }
 
 function thirdPersonBase(word: string): string | undefined {

@@ -53,6 +53,18 @@ suite('turns of others', () => {
     }
   });
 
+  test('both of them keeps its number, and the department IT is no pronoun', () => {
+    const [reprint] = itemsOf(
+      'Ben: The two posters are wrong.\nAna: Ben, please reprint both of them.\nBen: OK.',
+    );
+    assert.equal(reprint!.description, 'Reprint both of the posters');
+    const asked = 'Ana: Can somebody repair the printer?';
+    const [item] = itemsOf(`${asked}\nBen: I'll get Gareth from IT to look at it.`);
+    assert.equal(item!.description, 'Get Gareth from IT to look at it');
+    const [sent] = itemsOf("Ana: What's the address?\nBen: I'll text it to you.");
+    assert.equal(sent!.description, 'Text the address');
+  });
+
   test('a name in a clause of time states no work and does not end the task before it', () => {
     const said = 'Ana: We need to find a caterer before the contract with Miller ends on 31 January.';
     const [item, ...others] = itemsOf(`${said}\nBen: Yes.`);

@@ -57,6 +57,17 @@ suite('decisions that are none', () => {
       assert.equal(decisionsOf(said)[0], decision));
   }
 
+  test('an approval decides what was asked for', () => {
+    for (const said of [
+      'Ana: Can we get the second printer?\nCleo: Approved. Ben, order it.',
+      'Ana: We need 300 euros for chairs.\nCleo: Approved, order them.',
+    ]) {
+      const [decision] = findDecisions(readMeeting(spokenMeeting(said)));
+      assert.match(decision!.sentences[0]!.text, /^Approved/);
+      assert.match(decision!.context?.text ?? decision!.support[0]!.text, /printer|chairs/);
+    }
+  });
+
   test('a lost motion of minutes is neither a decision nor a risk', () => {
     const text =
       'Present: Ana Sol, Ben Li\nThe proposal to raise the fee was lost by 3 votes to 4.\nIt was agreed to buy a new mower.\nThe motion that the bar be closed on Sundays was defeated.\nThe amendment to cap the fee was put to the vote and not carried.';

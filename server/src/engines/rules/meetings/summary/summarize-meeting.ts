@@ -120,10 +120,18 @@ export function summarizeMeeting(meeting: MeetingText, request: SummaryRequest):
       chosen.map(({ sentence }) => sentence),
     ),
     confidence: termCoverage(index, chosen),
-    warnings: unmentioned.map(focusNotFoundWarning),
+    warnings: [
+      ...unmentioned.map(focusNotFoundWarning),
+      ...(text.every((part) => part === '') ? [EMPTY_WARNING] : []),
+    ],
     engine: madeByRules('summary', reading.language),
   };
 }
+
+const EMPTY_WARNING = {
+  code: 'empty_summary',
+  message: 'The transcript has no sentence to summarize',
+};
 
 /** Finds what the meeting came to; points in the meeting's order. */
 function findOutcome(reading: MeetingReading): MeetingOutcome {
