@@ -37,6 +37,7 @@ export async function buildApp(
         dataDir: config.DOCKET_DATA_DIR,
         metrics: createMetricsSource(registry),
         isV1Deprecated: config.DOCKET_V1_DEPRECATED_AT !== undefined,
+        publicUrl: config.DOCKET_PUBLIC_URL?.replace(/\/+$/, ''),
       }),
     gate: {
       authenticate: createAuthenticator(services, config.DOCKET_LEGACY_KEY_PREFIXES),

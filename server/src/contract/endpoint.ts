@@ -18,6 +18,8 @@ export type Endpoint = {
   tag: string;
   /** One line for the reference. */
   summary: string;
+  /** Effects, events and limits, in one to three sentences. */
+  description?: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path below the version segment, with `:name` parameters. */
   path: string;

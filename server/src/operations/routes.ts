@@ -1,7 +1,7 @@
 import { endpoints } from '../contract/endpoints.ts';
 import { listEngines } from '../contract/engines.ts';
 import { ERROR_STATUS, type ErrorCode } from '../contract/errors.ts';
-import { buildOpenApi, type OpenApiDocument } from '../contract/openapi.ts';
+import { buildOpenApi, type OpenApiDocument, placeOpenApi } from '../contract/openapi.ts';
 import {
   getError,
   getHealth,
@@ -21,10 +21,12 @@ import { checkReadiness, type ReadinessSettings } from './readiness.ts';
 export type OperationDependencies = ReadinessSettings & {
   metrics: MetricsSource;
   isV1Deprecated: boolean;
+  /** Address of the server as the operator has set it; undefined uses that of the request. */
+  publicUrl: string | undefined;
 };
 
 export function operationRoutes(sources: OperationDependencies) {
-  const { isV1Deprecated } = sources;
+  const { isV1Deprecated, publicUrl } = sources;
   let openApi: OpenApiDocument | undefined;
   return [
     handle(getHealth, () => ({ status: 'ok' as const, version: API_VERSION })),
@@ -39,10 +41,10 @@ export function operationRoutes(sources: OperationDependencies) {
     handle(getMetrics, ({ services }) => sources.metrics.read(services)),
 
     // Built for the first request, not while the server starts.
-    handle(
-      getOpenApi,
-      () => (openApi ??= buildOpenApi(endpoints, { version: API_VERSION, isV1Deprecated })),
-    ),
+    handle(getOpenApi, ({ caller }) => {
+      openApi ??= buildOpenApi(endpoints, { version: API_VERSION, isV1Deprecated });
+      return placeOpenApi(openApi, publicUrl ?? caller.origin);
+    }),
 
     handle(listEngines, async ({ services }) => ({
       engines: (await describeEngines(services)).map((each) => ({
