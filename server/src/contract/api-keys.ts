@@ -163,6 +163,7 @@ export const listApiKeys = defineEndpoint({
 
 export const getCurrentApiKey = defineEndpoint({
   id: 'getCurrentApiKey',
+  namesResource: true,
   tag: 'Keys',
   summary: 'The key that this request is made with',
   description:

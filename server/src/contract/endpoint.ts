@@ -73,7 +73,7 @@ export type Endpoint = {
   produces?: string | readonly string[];
   /** Schema of the JSON form, where the response is a file of one of several media types. */
   jsonFile?: TSchema;
-  /** The body names a resource, and an unknown one is answered with 404. */
+  /** The body or the credential names a resource, and an unknown one is answered with 404. */
   namesResource?: true;
   /** Errors that are shown as a page of HTML, besides the JSON of those before the handler. */
   errorPages?: readonly ErrorPage[];
