@@ -17,21 +17,11 @@ class Documents(DocumentUploads):
     def analyze(
         self,
         *,
-        analysis_type: Literal["contract_review", "financial_analysis", "legal_review"],
-        document_url: Maybe[str] = UNSET,
-        document_id: Maybe[str] = UNSET,
-        extract_fields: Maybe[List[str]] = UNSET,
-        include_summary: Maybe[bool] = UNSET,
-        webhook_url: Maybe[str] = UNSET,
-        webhook_secret: Maybe[str] = UNSET,
-        payload_format: Maybe[Literal["standard", "flat", "connector", "standard_webhooks"]] = UNSET,
-        notify_on: Maybe[List[Literal["completed", "failed"]]] = UNSET,
-        workspace_id: Maybe[str] = UNSET,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> Work["ProcessingRecord", "AnalysisDetail"]:
         """Fetch a document by its address and analyse it. POST /v2/documents/analyze. Scope: write:documents."""
-        return Work(self._core, Request("POST", "/v2/documents/analyze", body=given({"document_url": document_url, "document_id": document_id, "analysis_type": analysis_type, "extract_fields": extract_fields, "include_summary": include_summary, "webhook_url": webhook_url, "webhook_secret": webhook_secret, "payload_format": payload_format, "notify_on": notify_on, "workspace_id": workspace_id}), idempotency_key=idempotency_key, timeout=timeout), "/v2/documents/{document_id}/analyses/{analysis_id}")
+        return Work(self._core, Request("POST", "/v2/documents/analyze", body=given({}), idempotency_key=idempotency_key, timeout=timeout), "/v2/documents/{document_id}/analyses/{analysis_id}")
 
     def create(
         self,
@@ -50,17 +40,11 @@ class Documents(DocumentUploads):
     def list(
         self,
         *,
-        workspace_id: Maybe[str] = UNSET,
         status: Maybe[Literal["processing", "completed", "failed"]] = UNSET,
-        sort: Maybe[Literal["created_at", "-created_at", "updated_at", "-updated_at", "name", "-name"]] = UNSET,
-        sort_dir: Maybe[Literal["asc", "desc"]] = UNSET,
-        limit: Maybe[int] = UNSET,
-        offset: Maybe[int] = UNSET,
-        cursor: Maybe[str] = UNSET,
         timeout: Optional[float] = None,
     ) -> Page["DocumentListItem"]:
         """List documents. GET /v2/documents. Scope: read:documents."""
-        return Page(self._core, Request("GET", "/v2/documents", query=given({"workspace_id": workspace_id, "status": status, "sort": sort, "sort_dir": sort_dir, "limit": limit, "offset": offset, "cursor": cursor}), timeout=timeout), "documents")
+        return Page(self._core, Request("GET", "/v2/documents", query=given({"status": status}), timeout=timeout), "documents")
 
     def get(
         self,
@@ -146,13 +130,10 @@ class Documents(DocumentUploads):
         document_id: str,
         *,
         status: Maybe[Literal["processing", "completed", "failed"]] = UNSET,
-        limit: Maybe[int] = UNSET,
-        offset: Maybe[int] = UNSET,
-        cursor: Maybe[str] = UNSET,
         timeout: Optional[float] = None,
     ) -> Page["AnalysisListItem"]:
         """Analyses of a document, the newest first. GET /v2/documents/{document_id}/analyses. Scope: read:documents."""
-        return Page(self._core, Request("GET", f"/v2/documents/{encode(document_id)}/analyses", query=given({"status": status, "limit": limit, "offset": offset, "cursor": cursor}), timeout=timeout), "analyses")
+        return Page(self._core, Request("GET", f"/v2/documents/{encode(document_id)}/analyses", query=given({"status": status}), timeout=timeout), "analyses")
 
     def analysis(
         self,
@@ -202,14 +183,10 @@ class Documents(DocumentUploads):
         self,
         document_id: str,
         *,
-        include: Maybe[Literal["pending"]] = UNSET,
-        limit: Maybe[int] = UNSET,
-        offset: Maybe[int] = UNSET,
-        cursor: Maybe[str] = UNSET,
         timeout: Optional[float] = None,
     ) -> Page["Delivery"]:
         """List deliveries to the webhook_url of requests for a document, newest first. GET /v2/documents/{document_id}/deliveries. Scope: read:documents."""
-        return Page(self._core, Request("GET", f"/v2/documents/{encode(document_id)}/deliveries", query=given({"include": include, "limit": limit, "offset": offset, "cursor": cursor}), timeout=timeout), "deliveries")
+        return Page(self._core, Request("GET", f"/v2/documents/{encode(document_id)}/deliveries", timeout=timeout), "deliveries")
 
     def ask(
         self,
@@ -272,13 +249,10 @@ class Documents(DocumentUploads):
         document_id: str,
         *,
         thread_id: Maybe[str] = UNSET,
-        limit: Maybe[int] = UNSET,
-        offset: Maybe[int] = UNSET,
-        cursor: Maybe[str] = UNSET,
         timeout: Optional[float] = None,
     ) -> Page["Chat"]:
         """Questions asked about a document, with their answers, the newest first. GET /v2/documents/{document_id}/chats. Scope: read:documents."""
-        return Page(self._core, Request("GET", f"/v2/documents/{encode(document_id)}/chats", query=given({"thread_id": thread_id, "limit": limit, "offset": offset, "cursor": cursor}), timeout=timeout), "chats")
+        return Page(self._core, Request("GET", f"/v2/documents/{encode(document_id)}/chats", query=given({"thread_id": thread_id}), timeout=timeout), "chats")
 
     def share(
         self,
@@ -298,13 +272,10 @@ class Documents(DocumentUploads):
         self,
         document_id: str,
         *,
-        limit: Maybe[int] = UNSET,
-        offset: Maybe[int] = UNSET,
-        cursor: Maybe[str] = UNSET,
         timeout: Optional[float] = None,
     ) -> Page["Share"]:
         """Whom a document is shared with, the newest first. GET /v2/documents/{document_id}/shares. Scope: read:documents."""
-        return Page(self._core, Request("GET", f"/v2/documents/{encode(document_id)}/shares", query=given({"limit": limit, "offset": offset, "cursor": cursor}), timeout=timeout), "shares")
+        return Page(self._core, Request("GET", f"/v2/documents/{encode(document_id)}/shares", timeout=timeout), "shares")
 
     def revoke_share(
         self,
@@ -355,18 +326,12 @@ class Transcriptions(RecordingUploads):
     def list(
         self,
         *,
-        workspace_id: Maybe[str] = UNSET,
         status: Maybe[Literal["processing", "completed", "failed"]] = UNSET,
         language: Maybe[Literal["en", "es", "fr", "de", "pt"]] = UNSET,
-        sort: Maybe[Literal["created_at", "-created_at", "updated_at", "-updated_at", "name", "-name"]] = UNSET,
-        sort_dir: Maybe[Literal["asc", "desc"]] = UNSET,
-        limit: Maybe[int] = UNSET,
-        offset: Maybe[int] = UNSET,
-        cursor: Maybe[str] = UNSET,
         timeout: Optional[float] = None,
     ) -> Page["TranscriptionListItem"]:
         """List transcriptions. GET /v2/transcribe. Scope: read:transcripts."""
-        return Page(self._core, Request("GET", "/v2/transcribe", query=given({"workspace_id": workspace_id, "status": status, "language": language, "sort": sort, "sort_dir": sort_dir, "limit": limit, "offset": offset, "cursor": cursor}), timeout=timeout), "transcriptions")
+        return Page(self._core, Request("GET", "/v2/transcribe", query=given({"status": status, "language": language}), timeout=timeout), "transcriptions")
 
     def get(
         self,
@@ -393,9 +358,9 @@ class Transcriptions(RecordingUploads):
         *,
         format: Maybe[Literal["txt", "srt", "vtt", "json"]] = UNSET,
         timeout: Optional[float] = None,
-    ) -> str:
+    ) -> "Transcription":
         """A transcript as a file: text, subtitles or JSON. GET /v2/transcribe/{transcription_id}/export. Scope: read:transcripts."""
-        return self._core.send(Request("GET", f"/v2/transcribe/{encode(transcription_id)}/export", query=given({"format": format}), timeout=timeout)).text
+        return cast("Transcription", self._core.json(Request("GET", f"/v2/transcribe/{encode(transcription_id)}/export", query=given({"format": format}), timeout=timeout)))
 
     def name_speakers(
         self,
@@ -432,14 +397,10 @@ class Transcriptions(RecordingUploads):
         self,
         transcription_id: str,
         *,
-        include: Maybe[Literal["pending"]] = UNSET,
-        limit: Maybe[int] = UNSET,
-        offset: Maybe[int] = UNSET,
-        cursor: Maybe[str] = UNSET,
         timeout: Optional[float] = None,
     ) -> Page["Delivery"]:
         """List deliveries to the webhook_url of a transcription, newest first. GET /v2/transcribe/{transcription_id}/deliveries. Scope: read:transcripts."""
-        return Page(self._core, Request("GET", f"/v2/transcribe/{encode(transcription_id)}/deliveries", query=given({"include": include, "limit": limit, "offset": offset, "cursor": cursor}), timeout=timeout), "deliveries")
+        return Page(self._core, Request("GET", f"/v2/transcribe/{encode(transcription_id)}/deliveries", timeout=timeout), "deliveries")
 
     def announce(
         self,
@@ -494,20 +455,14 @@ class Meetings(Noun):
     def list(
         self,
         *,
-        workspace_id: Maybe[str] = UNSET,
         status: Maybe[Literal["scheduled", "in_progress", "completed", "failed", "cancelled"]] = UNSET,
         from_: Maybe[str] = UNSET,
         to: Maybe[str] = UNSET,
         participant: Maybe[str] = UNSET,
-        sort: Maybe[Literal["created_at", "-created_at", "updated_at", "-updated_at", "name", "-name"]] = UNSET,
-        sort_dir: Maybe[Literal["asc", "desc"]] = UNSET,
-        limit: Maybe[int] = UNSET,
-        offset: Maybe[int] = UNSET,
-        cursor: Maybe[str] = UNSET,
         timeout: Optional[float] = None,
     ) -> Page["Meeting"]:
         """List meetings. GET /v2/meetings. Scope: read:transcripts."""
-        return Page(self._core, Request("GET", "/v2/meetings", query=given({"workspace_id": workspace_id, "status": status, "from": from_, "to": to, "participant": participant, "sort": sort, "sort_dir": sort_dir, "limit": limit, "offset": offset, "cursor": cursor}), timeout=timeout), "meetings")
+        return Page(self._core, Request("GET", "/v2/meetings", query=given({"status": status, "from": from_, "to": to, "participant": participant}), timeout=timeout), "meetings")
 
     def get(
         self,
@@ -667,28 +622,20 @@ class Meetings(Noun):
     def analyze_many(
         self,
         *,
-        meeting_id: Maybe[str] = UNSET,
-        transcript_id: Maybe[str] = UNSET,
-        meeting_ids: Maybe[List[str]] = UNSET,
-        length: Maybe[Literal["short", "medium", "long"]] = UNSET,
-        focus_areas: Maybe[List[str]] = UNSET,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> Union["StrategicAnalysis", "StrategicAnalysisRecord"]:
         """Analyse one meeting or several: themes, decisions, risks, open questions, participation. POST /v2/meetings/strategic-analysis. Scope: write:transcripts."""
-        return cast(Union["StrategicAnalysis", "StrategicAnalysisRecord"], self._core.json(Request("POST", "/v2/meetings/strategic-analysis", body=given({"meeting_id": meeting_id, "transcript_id": transcript_id, "meeting_ids": meeting_ids, "length": length, "focus_areas": focus_areas}), idempotency_key=idempotency_key, timeout=timeout)))
+        return cast(Union["StrategicAnalysis", "StrategicAnalysisRecord"], self._core.json(Request("POST", "/v2/meetings/strategic-analysis", body=given({}), idempotency_key=idempotency_key, timeout=timeout)))
 
     def analyses(
         self,
         meeting_id: str,
         *,
-        limit: Maybe[int] = UNSET,
-        offset: Maybe[int] = UNSET,
-        cursor: Maybe[str] = UNSET,
         timeout: Optional[float] = None,
     ) -> Page["StrategicAnalysisRecord"]:
         """Strategic analyses of a meeting, those together with other meetings too, the newest first. GET /v2/meetings/{meeting_id}/analyses. Scope: read:transcripts."""
-        return Page(self._core, Request("GET", f"/v2/meetings/{encode(meeting_id)}/analyses", query=given({"limit": limit, "offset": offset, "cursor": cursor}), timeout=timeout), "analyses")
+        return Page(self._core, Request("GET", f"/v2/meetings/{encode(meeting_id)}/analyses", timeout=timeout), "analyses")
 
 
 class Tasks(Noun):
@@ -714,7 +661,6 @@ class Tasks(Noun):
     def list(
         self,
         *,
-        workspace_id: Maybe[str] = UNSET,
         status: Maybe[Literal["open", "in_progress", "completed", "cancelled"]] = UNSET,
         assigned_to: Maybe[str] = UNSET,
         priority: Maybe[Literal["low", "medium", "high"]] = UNSET,
@@ -724,19 +670,15 @@ class Tasks(Noun):
         related_document_id: Maybe[str] = UNSET,
         related_meeting_id: Maybe[str] = UNSET,
         sort: Maybe[Literal["created_at", "-created_at", "updated_at", "-updated_at", "due_date", "-due_date", "name", "-name"]] = UNSET,
-        sort_dir: Maybe[Literal["asc", "desc"]] = UNSET,
-        limit: Maybe[int] = UNSET,
-        offset: Maybe[int] = UNSET,
-        cursor: Maybe[str] = UNSET,
         timeout: Optional[float] = None,
     ) -> Page["Task"]:
         """List tasks. GET /v2/tasks. Scope: read:tasks."""
-        return Page(self._core, Request("GET", "/v2/tasks", query=given({"workspace_id": workspace_id, "status": status, "assigned_to": assigned_to, "priority": priority, "due_after": due_after, "due_before": due_before, "tag": tag, "related_document_id": related_document_id, "related_meeting_id": related_meeting_id, "sort": sort, "sort_dir": sort_dir, "limit": limit, "offset": offset, "cursor": cursor}), timeout=timeout), "tasks")
+        return Page(self._core, Request("GET", "/v2/tasks", query=given({"status": status, "assigned_to": assigned_to, "priority": priority, "due_after": due_after, "due_before": due_before, "tag": tag, "related_document_id": related_document_id, "related_meeting_id": related_meeting_id, "sort": sort}), timeout=timeout), "tasks")
 
     def change_many(
         self,
         *,
-        operations: List[Dict[str, Any]],
+        operations: List["TaskOperation"],
         workspace_id: Maybe[str] = UNSET,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
@@ -788,13 +730,10 @@ class Tasks(Noun):
         self,
         task_id: str,
         *,
-        limit: Maybe[int] = UNSET,
-        offset: Maybe[int] = UNSET,
-        cursor: Maybe[str] = UNSET,
         timeout: Optional[float] = None,
     ) -> Page["TaskActivity"]:
         """List the history of a task. GET /v2/tasks/{task_id}/activity. Scope: read:tasks."""
-        return Page(self._core, Request("GET", f"/v2/tasks/{encode(task_id)}/activity", query=given({"limit": limit, "offset": offset, "cursor": cursor}), timeout=timeout), "activity")
+        return Page(self._core, Request("GET", f"/v2/tasks/{encode(task_id)}/activity", timeout=timeout), "activity")
 
     def links(
         self,
@@ -862,14 +801,10 @@ class Integrations(Noun):
     def list(
         self,
         *,
-        workspace_id: Maybe[str] = UNSET,
-        limit: Maybe[int] = UNSET,
-        offset: Maybe[int] = UNSET,
-        cursor: Maybe[str] = UNSET,
         timeout: Optional[float] = None,
     ) -> Page["Integration"]:
         """List connected integrations, newest first. GET /v2/integrations. Scope: admin:all."""
-        return Page(self._core, Request("GET", "/v2/integrations", query=given({"workspace_id": workspace_id, "limit": limit, "offset": offset, "cursor": cursor}), timeout=timeout), "integrations")
+        return Page(self._core, Request("GET", "/v2/integrations", timeout=timeout), "integrations")
 
     def update(
         self,
@@ -946,25 +881,21 @@ class Generations(Noun):
     def list(
         self,
         *,
-        workspace_id: Maybe[str] = UNSET,
         kind: Maybe[Literal["content", "brainstorm"]] = UNSET,
         type: Maybe[str] = UNSET,
-        limit: Maybe[int] = UNSET,
-        offset: Maybe[int] = UNSET,
-        cursor: Maybe[str] = UNSET,
         timeout: Optional[float] = None,
     ) -> Page[Union["GeneratedContent", "Brainstorm"]]:
         """Contents and ideas that were generated, the newest first. GET /v2/generations. Scope: read:documents."""
-        return Page(self._core, Request("GET", "/v2/generations", query=given({"workspace_id": workspace_id, "kind": kind, "type": type, "limit": limit, "offset": offset, "cursor": cursor}), timeout=timeout), "generations")
+        return Page(self._core, Request("GET", "/v2/generations", query=given({"kind": kind, "type": type}), timeout=timeout), "generations")
 
     def get(
         self,
         generation_id: str,
         *,
         timeout: Optional[float] = None,
-    ) -> Union["GeneratedContent", "Brainstorm"]:
+    ) -> "GetGenerationResponse":
         """One generated content or the ideas of one brainstorm. GET /v2/generations/{generation_id}. Scope: read:documents."""
-        return cast(Union["GeneratedContent", "Brainstorm"], self._core.json(Request("GET", f"/v2/generations/{encode(generation_id)}", timeout=timeout)))
+        return cast("GetGenerationResponse", self._core.json(Request("GET", f"/v2/generations/{encode(generation_id)}", timeout=timeout)))
 
 
 class Search(Noun):
@@ -987,11 +918,10 @@ class Search(Noun):
         *,
         q: Maybe[str] = UNSET,
         limit: Maybe[int] = UNSET,
-        workspace_id: Maybe[str] = UNSET,
         timeout: Optional[float] = None,
     ) -> "SuggestResponse":
         """Complete what is being typed into a search. GET /v2/search/suggest. Scope: read:documents."""
-        return cast("SuggestResponse", self._core.json(Request("GET", "/v2/search/suggest", query=given({"q": q, "limit": limit, "workspace_id": workspace_id}), timeout=timeout)))
+        return cast("SuggestResponse", self._core.json(Request("GET", "/v2/search/suggest", query=given({"q": q, "limit": limit}), timeout=timeout)))
 
 
 class Webhooks(Noun):
@@ -1018,15 +948,11 @@ class Webhooks(Noun):
     def list(
         self,
         *,
-        workspace_id: Maybe[str] = UNSET,
         status: Maybe[Literal["enabled", "disabled"]] = UNSET,
-        limit: Maybe[int] = UNSET,
-        offset: Maybe[int] = UNSET,
-        cursor: Maybe[str] = UNSET,
         timeout: Optional[float] = None,
     ) -> Page["Webhook"]:
         """List registered webhooks. GET /v2/webhooks. Scope: read:webhooks."""
-        return Page(self._core, Request("GET", "/v2/webhooks", query=given({"workspace_id": workspace_id, "status": status, "limit": limit, "offset": offset, "cursor": cursor}), timeout=timeout), "webhooks")
+        return Page(self._core, Request("GET", "/v2/webhooks", query=given({"status": status}), timeout=timeout), "webhooks")
 
     def get(
         self,
@@ -1132,14 +1058,10 @@ class Webhooks(Noun):
         replay_id: Maybe[str] = UNSET,
         since: Maybe[str] = UNSET,
         until: Maybe[str] = UNSET,
-        include: Maybe[Literal["pending"]] = UNSET,
-        limit: Maybe[int] = UNSET,
-        offset: Maybe[int] = UNSET,
-        cursor: Maybe[str] = UNSET,
         timeout: Optional[float] = None,
     ) -> Page["Delivery"]:
         """List deliveries to a webhook, newest first. GET /v2/webhooks/{webhook_id}/deliveries. Scope: read:webhooks."""
-        return Page(self._core, Request("GET", f"/v2/webhooks/{encode(webhook_id)}/deliveries", query=given({"status": status, "state": state, "event": event, "event_id": event_id, "resource_id": resource_id, "replay_id": replay_id, "since": since, "until": until, "include": include, "limit": limit, "offset": offset, "cursor": cursor}), timeout=timeout), "deliveries")
+        return Page(self._core, Request("GET", f"/v2/webhooks/{encode(webhook_id)}/deliveries", query=given({"status": status, "state": state, "event": event, "event_id": event_id, "resource_id": resource_id, "replay_id": replay_id, "since": since, "until": until}), timeout=timeout), "deliveries")
 
     def delivery(
         self,
@@ -1182,28 +1104,24 @@ class Events(LiveEvents):
     def list(
         self,
         *,
-        workspace_id: Maybe[str] = UNSET,
         after: Maybe[int] = UNSET,
         type: Maybe[str] = UNSET,
         resource_id: Maybe[str] = UNSET,
         since: Maybe[str] = UNSET,
         until: Maybe[str] = UNSET,
-        limit: Maybe[int] = UNSET,
-        offset: Maybe[int] = UNSET,
-        cursor: Maybe[str] = UNSET,
         timeout: Optional[float] = None,
-    ) -> Page["Event"]:
+    ) -> Page["LoggedEvent"]:
         """The events of a workspace that the credential may read. GET /v2/events. Scope: read:documents or read:transcripts or read:tasks or read:webhooks."""
-        return Page(self._core, Request("GET", "/v2/events", query=given({"workspace_id": workspace_id, "after": after, "type": type, "resource_id": resource_id, "since": since, "until": until, "limit": limit, "offset": offset, "cursor": cursor}), timeout=timeout), "events")
+        return Page(self._core, Request("GET", "/v2/events", query=given({"after": after, "type": type, "resource_id": resource_id, "since": since, "until": until}), timeout=timeout), "events")
 
     def get(
         self,
         event_id: str,
         *,
         timeout: Optional[float] = None,
-    ) -> "GetEventResponse":
+    ) -> "EventDetail":
         """One event and its deliveries. GET /v2/events/{event_id}. Scope: read:documents or read:transcripts or read:tasks or read:webhooks."""
-        return cast("GetEventResponse", self._core.json(Request("GET", f"/v2/events/{encode(event_id)}", timeout=timeout)))
+        return cast("EventDetail", self._core.json(Request("GET", f"/v2/events/{encode(event_id)}", timeout=timeout)))
 
     def types(
         self,
@@ -1219,9 +1137,9 @@ class Events(LiveEvents):
         *,
         payload_format: Maybe[Literal["standard", "flat", "connector", "standard_webhooks"]] = UNSET,
         timeout: Optional[float] = None,
-    ) -> "GetEventSampleResponse":
+    ) -> Dict[str, Any]:
         """A sample of an event, as receivers get it. GET /v2/event-types/{type}/sample."""
-        return cast("GetEventSampleResponse", self._core.json(Request("GET", f"/v2/event-types/{encode(type)}/sample", query=given({"payload_format": payload_format}), timeout=timeout)))
+        return cast(Dict[str, Any], self._core.json(Request("GET", f"/v2/event-types/{encode(type)}/sample", query=given({"payload_format": payload_format}), timeout=timeout)))
 
 
 class ApiKeys(Noun):
@@ -1247,17 +1165,13 @@ class ApiKeys(Noun):
     def list(
         self,
         *,
-        workspace_id: Maybe[str] = UNSET,
         status: Maybe[Literal["active", "expired", "revoked"]] = UNSET,
         type: Maybe[Literal["user", "service"]] = UNSET,
         user_id: Maybe[str] = UNSET,
-        limit: Maybe[int] = UNSET,
-        offset: Maybe[int] = UNSET,
-        cursor: Maybe[str] = UNSET,
         timeout: Optional[float] = None,
     ) -> Page["ApiKey"]:
         """API keys, the newest first; without `admin:all` the own ones. GET /v2/api-keys. Scope: admin:all."""
-        return Page(self._core, Request("GET", "/v2/api-keys", query=given({"workspace_id": workspace_id, "status": status, "type": type, "user_id": user_id, "limit": limit, "offset": offset, "cursor": cursor}), timeout=timeout), "api_keys")
+        return Page(self._core, Request("GET", "/v2/api-keys", query=given({"status": status, "type": type, "user_id": user_id}), timeout=timeout), "api_keys")
 
     def current(
         self,
@@ -1325,7 +1239,6 @@ class Usage(Noun):
     def get(
         self,
         *,
-        workspace_id: Maybe[str] = UNSET,
         from_: Maybe[str] = UNSET,
         to: Maybe[str] = UNSET,
         group_by: Maybe[str] = UNSET,
@@ -1334,7 +1247,7 @@ class Usage(Noun):
         timeout: Optional[float] = None,
     ) -> "GetUsageResponse":
         """Requests by day, credential and operation, and what was worked on. GET /v2/usage."""
-        return cast("GetUsageResponse", self._core.json(Request("GET", "/v2/usage", query=given({"workspace_id": workspace_id, "from": from_, "to": to, "group_by": group_by, "credential_id": credential_id, "operation": operation}), timeout=timeout)))
+        return cast("GetUsageResponse", self._core.json(Request("GET", "/v2/usage", query=given({"from": from_, "to": to, "group_by": group_by, "credential_id": credential_id, "operation": operation}), timeout=timeout)))
 
 
 class Workspaces(Noun):
@@ -1468,13 +1381,10 @@ class Members(Noun):
         self,
         workspace_id: str,
         *,
-        limit: Maybe[int] = UNSET,
-        offset: Maybe[int] = UNSET,
-        cursor: Maybe[str] = UNSET,
         timeout: Optional[float] = None,
     ) -> Page["Member"]:
         """Members of a workspace, by address. GET /v2/workspaces/{workspace_id}/members."""
-        return Page(self._core, Request("GET", f"/v2/workspaces/{encode(workspace_id)}/members", query=given({"limit": limit, "offset": offset, "cursor": cursor}), timeout=timeout), "members")
+        return Page(self._core, Request("GET", f"/v2/workspaces/{encode(workspace_id)}/members", timeout=timeout), "members")
 
     def invite(
         self,
@@ -1516,13 +1426,10 @@ class Invitations(Noun):
         self,
         workspace_id: str,
         *,
-        limit: Maybe[int] = UNSET,
-        offset: Maybe[int] = UNSET,
-        cursor: Maybe[str] = UNSET,
         timeout: Optional[float] = None,
     ) -> Page["Invitation"]:
         """Open invitations of a workspace, the newest first. GET /v2/workspaces/{workspace_id}/invitations. Scope: admin:all."""
-        return Page(self._core, Request("GET", f"/v2/workspaces/{encode(workspace_id)}/invitations", query=given({"limit": limit, "offset": offset, "cursor": cursor}), timeout=timeout), "invitations")
+        return Page(self._core, Request("GET", f"/v2/workspaces/{encode(workspace_id)}/invitations", timeout=timeout), "invitations")
 
     def revoke(
         self,
@@ -1551,29 +1458,24 @@ class AuditLog(Noun):
     def list(
         self,
         *,
-        workspace_id: Maybe[str] = UNSET,
         action: Maybe[str] = UNSET,
         actor_id: Maybe[str] = UNSET,
         target_id: Maybe[str] = UNSET,
         created_after: Maybe[str] = UNSET,
         created_before: Maybe[str] = UNSET,
-        limit: Maybe[int] = UNSET,
-        offset: Maybe[int] = UNSET,
-        cursor: Maybe[str] = UNSET,
         timeout: Optional[float] = None,
     ) -> Page["AuditEntry"]:
         """List the audit log, newest first. GET /v2/audit-log. Scope: admin:all."""
-        return Page(self._core, Request("GET", "/v2/audit-log", query=given({"workspace_id": workspace_id, "action": action, "actor_id": actor_id, "target_id": target_id, "created_after": created_after, "created_before": created_before, "limit": limit, "offset": offset, "cursor": cursor}), timeout=timeout), "entries")
+        return Page(self._core, Request("GET", "/v2/audit-log", query=given({"action": action, "actor_id": actor_id, "target_id": target_id, "created_after": created_after, "created_before": created_before}), timeout=timeout), "entries")
 
     def verify(
         self,
         *,
-        workspace_id: Maybe[str] = UNSET,
         head: Maybe[str] = UNSET,
         timeout: Optional[float] = None,
     ) -> "VerifyAuditLogResponse":
         """Check that no entry was changed, taken out or put in. GET /v2/audit-log/verify. Scope: admin:all."""
-        return cast("VerifyAuditLogResponse", self._core.json(Request("GET", "/v2/audit-log/verify", query=given({"workspace_id": workspace_id, "head": head}), timeout=timeout)))
+        return cast("VerifyAuditLogResponse", self._core.json(Request("GET", "/v2/audit-log/verify", query=given({"head": head}), timeout=timeout)))
 
 
 class Auth(Noun):
@@ -1783,14 +1685,10 @@ class OauthClients(Noun):
     def list(
         self,
         *,
-        workspace_id: Maybe[str] = UNSET,
-        limit: Maybe[int] = UNSET,
-        offset: Maybe[int] = UNSET,
-        cursor: Maybe[str] = UNSET,
         timeout: Optional[float] = None,
     ) -> Page["OAuthClient"]:
         """Registered applications, the newest first. GET /oauth/clients. Scope: admin:all."""
-        return Page(self._core, Request("GET", "/oauth/clients", query=given({"workspace_id": workspace_id, "limit": limit, "offset": offset, "cursor": cursor}), timeout=timeout), "clients")
+        return Page(self._core, Request("GET", "/oauth/clients", timeout=timeout), "clients")
 
     def create(
         self,
@@ -1869,15 +1767,15 @@ class Server(Noun):
         self,
         *,
         timeout: Optional[float] = None,
-    ) -> Any:
+    ) -> "OpenApiDescription":
         """This description. GET /openapi.json."""
-        return cast(Any, self._core.json(Request("GET", "/openapi.json", timeout=timeout)))
+        return cast("OpenApiDescription", self._core.json(Request("GET", "/openapi.json", timeout=timeout)))
 
     def errors(
         self,
         *,
         timeout: Optional[float] = None,
-    ) -> Page["ListErrorsRow"]:
+    ) -> Page["ErrorExplanation"]:
         """Every error code, its status, what it means and what helps. GET /v2/errors."""
         return Page(self._core, Request("GET", "/v2/errors", timeout=timeout), "errors")
 
@@ -1886,9 +1784,9 @@ class Server(Noun):
         code: str,
         *,
         timeout: Optional[float] = None,
-    ) -> "GetErrorResponse":
+    ) -> "ErrorExplanation":
         """Explain an error code. GET /errors/{code}."""
-        return cast("GetErrorResponse", self._core.json(Request("GET", f"/errors/{encode(code)}", timeout=timeout)))
+        return cast("ErrorExplanation", self._core.json(Request("GET", f"/errors/{encode(code)}", timeout=timeout)))
 
 
 class Nouns:

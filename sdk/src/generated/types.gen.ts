@@ -10,6 +10,9 @@ export type Webhooks = ReceiveDocumentAnalyzedWebhookRequest | ReceiveDocumentDe
  * A new user chooses a password; an existing user signs in first.
  */
 export type AcceptInvitationRequest = {
+    /**
+     * Name for people.
+     */
     name?: string;
     /**
      * Password of at least 12 characters of any kind.
@@ -17,13 +20,31 @@ export type AcceptInvitationRequest = {
     password?: string;
 };
 
+/**
+ * Answer of `acceptInvitation`: Join a workspace; works signed in, and for who is new without a credential.
+ */
 export type AcceptInvitationResponse = {
+    /**
+     * The workspace that it belongs to.
+     */
     workspace_id: string;
+    /**
+     * The user.
+     */
     user_id: string;
+    /**
+     * Role in the workspace.
+     */
     role: 'viewer' | 'member' | 'admin' | 'owner';
 };
 
+/**
+ * Something that was agreed to be done in a meeting.
+ */
 export type ActionItem = {
+    /**
+     * Its id.
+     */
     id: string;
     /**
      * A sentence in the imperative.
@@ -33,6 +54,9 @@ export type ActionItem = {
      * The speaker, or the person named.
      */
     assigned_to: string | null;
+    /**
+     * Member that the owner is; null if it is none.
+     */
     assigned_user_id: string | null;
     /**
      * Date such as `2026-03-01`.
@@ -42,33 +66,69 @@ export type ActionItem = {
      * Date as spoken.
      */
     due_date_text: string | null;
+    /**
+     * Priority of the task.
+     */
     priority: 'low' | 'medium' | 'high';
+    /**
+     * Probability that it is right, from 0 to 1.
+     */
     confidence: number;
     /**
      * Seconds from the beginning; null where the transcript has no times.
      */
     start_time: number | null;
+    /**
+     * Passages that prove it.
+     */
     evidence: Array<MeetingEvidence>;
 };
 
+/**
+ * Action items of one extraction, with its options.
+ */
 export type ActionItems = {
+    /**
+     * Its id.
+     */
     id: string;
+    /**
+     * The meeting; null if there is none.
+     */
     meeting_id: string;
     /**
      * SHA-256 of the transcript that was read.
      */
     transcript_sha256: string;
     engine: ResultEngine;
+    /**
+     * Remarks on the result, such as a fallback to another engine.
+     */
     warnings: Array<{
+        /**
+         * Machine-readable kind of the remark.
+         */
         code: string;
+        /**
+         * The remark in one sentence.
+         */
         message: string;
     }>;
     /**
      * ISO-8601 time in UTC.
      */
     created_at: string;
+    /**
+     * Whether owners were looked for.
+     */
     assign_to_speakers: boolean;
+    /**
+     * Whether due dates were looked for.
+     */
     extract_deadlines: boolean;
+    /**
+     * Items below this confidence were left out.
+     */
     confidence_threshold: number;
     /**
      * Action items in the order of the meeting.
@@ -86,11 +146,17 @@ export type ActionItems = {
     orphaned?: Array<Finding>;
 };
 
+/**
+ * The action items of a meeting were extracted.
+ */
 export type ActionItemsExtractedEvent = {
     /**
      * The event; a repeat has the same id.
      */
     id: string;
+    /**
+     * Name of the event.
+     */
     event: 'action_items.extracted';
     /**
      * ISO-8601 time in UTC.
@@ -100,24 +166,51 @@ export type ActionItemsExtractedEvent = {
      * Only in a sample that somebody asked for: nothing has happened.
      */
     test?: true;
+    /**
+     * What happened, by the name of the event.
+     */
     data: {
+        /**
+         * Its id.
+         */
         id: string;
+        /**
+         * The meeting; null if there is none.
+         */
         meeting_id: string;
         /**
          * SHA-256 of the transcript that was read.
          */
         transcript_sha256: string;
         engine: ResultEngine;
+        /**
+         * Remarks on the result, such as a fallback to another engine.
+         */
         warnings: Array<{
+            /**
+             * Machine-readable kind of the remark.
+             */
             code: string;
+            /**
+             * The remark in one sentence.
+             */
             message: string;
         }>;
         /**
          * ISO-8601 time in UTC.
          */
         created_at: string;
+        /**
+         * Whether owners were looked for.
+         */
         assign_to_speakers: boolean;
+        /**
+         * Whether due dates were looked for.
+         */
         extract_deadlines: boolean;
+        /**
+         * Items below this confidence were left out.
+         */
         confidence_threshold: number;
         /**
          * Action items in the order of the meeting.
@@ -144,14 +237,15 @@ export type ActionItemsExtractedEvent = {
     };
 };
 
+/**
+ * Result of an analysis of a document.
+ */
 export type Analysis = {
-    summary?: string;
     /**
-     * The requested keys. `parties` is an array of strings, `dates` is {start, end} in GETs and {start_date, end_date} in events, `period` is {start, end}, `obligations`, `risks`, `totals`, `ratios`, `anomalies` and `line_items` are arrays of objects; every other value is a scalar or null.
+     * Summary in sentences.
      */
-    extracted_fields: {
-        [key: string]: unknown;
-    };
+    summary?: string;
+    extracted_fields: ExtractedFields;
     /**
      * Typed values by JSON pointer into the analysis, as `/extracted_fields/governing_law`. A value without a known type has none.
      */
@@ -168,7 +262,13 @@ export type Analysis = {
      * Corrections of findings that are no longer in the result, though their field or list was looked for.
      */
     orphaned?: Array<Finding>;
+    /**
+     * Probability that it is right, from 0 to 1.
+     */
     confidence: number;
+    /**
+     * Type of the analysis.
+     */
     analysis_type: 'contract_review' | 'financial_analysis' | 'legal_review';
     /**
      * By JSON pointer into the analysis, as `/extracted_fields/parties/0`; of `/summary` one passage a sentence.
@@ -176,31 +276,76 @@ export type Analysis = {
     evidence: {
         [key: string]: Array<Evidence>;
     };
+    /**
+     * Confidence by field, from 0 to 1.
+     */
     field_confidence: {
         [key: string]: number;
     };
+    /**
+     * Remarks on the result, such as a fallback to another engine.
+     */
     warnings: Array<{
+        /**
+         * Machine-readable kind of the remark.
+         */
         code: string;
+        /**
+         * Field that the remark is about.
+         */
         field?: string;
+        /**
+         * The remark in one sentence.
+         */
         message: string;
     }>;
+    /**
+     * How much of the document was read.
+     */
     coverage: {
+        /**
+         * Pages of the document.
+         */
         pages_total: number;
+        /**
+         * Pages that were read.
+         */
         pages_read: number;
     };
     engine: ResultEngine;
 };
 
+/**
+ * An analysis with its result.
+ */
 export type AnalysisDetail = {
+    /**
+     * Its id.
+     */
     id: string;
+    /**
+     * The document.
+     */
     document_id: string;
+    /**
+     * The workspace that it belongs to.
+     */
     workspace_id: string;
+    /**
+     * Type of the analysis.
+     */
     analysis_type: 'contract_review' | 'financial_analysis' | 'legal_review';
     /**
      * Null for the default set of the type.
      */
     extract_fields: Array<string> | null;
+    /**
+     * Whether the result has a summary.
+     */
     include_summary: boolean;
+    /**
+     * State of the work.
+     */
     status: 'processing' | 'completed' | 'failed';
     /**
      * ISO-8601 time in UTC.
@@ -210,26 +355,56 @@ export type AnalysisDetail = {
      * ISO-8601 time in UTC.
      */
     updated_at: string;
+    /**
+     * Address that is notified when the work ends.
+     */
     webhook_url?: string;
     error?: Failure;
     analysis?: Analysis;
 };
 
+/**
+ * Answer of `listAnalyses`: Analyses of a document, the newest first.
+ */
 export type AnalysisList = {
+    /**
+     * Rows of this page.
+     */
     analyses: Array<AnalysisListItem>;
     pagination: Pagination;
 };
 
+/**
+ * An analysis without its result.
+ */
 export type AnalysisListItem = {
+    /**
+     * Its id.
+     */
     id: string;
+    /**
+     * The document.
+     */
     document_id: string;
+    /**
+     * The workspace that it belongs to.
+     */
     workspace_id: string;
+    /**
+     * Type of the analysis.
+     */
     analysis_type: 'contract_review' | 'financial_analysis' | 'legal_review';
     /**
      * Null for the default set of the type.
      */
     extract_fields: Array<string> | null;
+    /**
+     * Whether the result has a summary.
+     */
     include_summary: boolean;
+    /**
+     * State of the work.
+     */
     status: 'processing' | 'completed' | 'failed';
     /**
      * ISO-8601 time in UTC.
@@ -239,19 +414,93 @@ export type AnalysisListItem = {
      * ISO-8601 time in UTC.
      */
     updated_at: string;
+    /**
+     * Address that is notified when the work ends.
+     */
     webhook_url?: string;
     error?: Failure;
 };
 
-export type AnalyzeDocumentRequest = {
+/**
+ * Request of `analyzeDocument`: Fetch a document by its address and analyse it.
+ */
+export type AnalyzeDocumentRequest = AnalyzeUrl | AnalyzeStoredDocument;
+
+/**
+ * Ids that are given must be those of the path.
+ */
+export type AnalyzeMeetingRequest = {
     /**
-     * Address of a PDF, DOCX, CSV or TXT file. Either this or `document_id` is required.
+     * Meeting.
      */
-    document_url?: string;
+    meeting_id?: string;
+    /**
+     * Transcription, in place of its meeting.
+     */
+    transcript_id?: string;
+    /**
+     * Several meetings, analysed together.
+     */
+    meeting_ids?: Array<string>;
+    /**
+     * Length of the result.
+     */
+    length?: 'short' | 'medium' | 'long';
+    /**
+     * Topics or questions; they decide what is chosen.
+     */
+    focus_areas?: Array<string>;
+};
+
+/**
+ * Exactly one of `meeting_id`, `transcript_id` and `meeting_ids` is given.
+ */
+export type AnalyzeMeetingsRequest = AnalyzeOneMeeting | AnalyzeTranscript | AnalyzeSeveralMeetings;
+
+/**
+ * One form of the request of an analysis.
+ */
+export type AnalyzeOneMeeting = {
+    /**
+     * Meeting.
+     */
+    meeting_id: string;
+    /**
+     * Length of the result.
+     */
+    length?: 'short' | 'medium' | 'long';
+    /**
+     * Topics or questions; they decide what is chosen.
+     */
+    focus_areas?: Array<string>;
+};
+
+/**
+ * One form of the request of an analysis.
+ */
+export type AnalyzeSeveralMeetings = {
+    /**
+     * Several meetings, analysed together.
+     */
+    meeting_ids: Array<string>;
+    /**
+     * Length of the result.
+     */
+    length?: 'short' | 'medium' | 'long';
+    /**
+     * Topics or questions; they decide what is chosen.
+     */
+    focus_areas?: Array<string>;
+};
+
+/**
+ * Analysis of a stored document.
+ */
+export type AnalyzeStoredDocument = {
     /**
      * A document that is here already, in place of `document_url`.
      */
-    document_id?: string;
+    document_id: string;
     /**
      * Type of the analysis.
      */
@@ -260,6 +509,9 @@ export type AnalyzeDocumentRequest = {
      * Fields to extract. The result has exactly these keys; omitted: the default set of the analysis type.
      */
     extract_fields?: Array<string>;
+    /**
+     * False leaves the summary out of the result.
+     */
     include_summary?: boolean;
     /**
      * Notified once when the work ends, completed or failed, with a signed POST.
@@ -284,21 +536,16 @@ export type AnalyzeDocumentRequest = {
 };
 
 /**
- * Exactly one of `meeting_id`, `transcript_id` and `meeting_ids` is given.
+ * One form of the request of an analysis.
  */
-export type AnalyzeMeetingsRequest = {
-    /**
-     * Meeting.
-     */
-    meeting_id?: string;
+export type AnalyzeTranscript = {
     /**
      * Transcription, in place of its meeting.
      */
-    transcript_id?: string;
+    transcript_id: string;
     /**
-     * Several meetings, analysed together.
+     * Length of the result.
      */
-    meeting_ids?: Array<string>;
     length?: 'short' | 'medium' | 'long';
     /**
      * Topics or questions; they decide what is chosen.
@@ -306,6 +553,51 @@ export type AnalyzeMeetingsRequest = {
     focus_areas?: Array<string>;
 };
 
+/**
+ * Analysis of a file at an address.
+ */
+export type AnalyzeUrl = {
+    /**
+     * Address of a PDF, DOCX, CSV or TXT file. Either this or `document_id` is required.
+     */
+    document_url: string;
+    /**
+     * Type of the analysis.
+     */
+    analysis_type: 'contract_review' | 'financial_analysis' | 'legal_review';
+    /**
+     * Fields to extract. The result has exactly these keys; omitted: the default set of the analysis type.
+     */
+    extract_fields?: Array<string>;
+    /**
+     * False leaves the summary out of the result.
+     */
+    include_summary?: boolean;
+    /**
+     * Notified once when the work ends, completed or failed, with a signed POST.
+     */
+    webhook_url?: string;
+    /**
+     * Signs the notification to `webhook_url`; default: the secret of the registered webhook with the same URL, else the signing secret of the workspace.
+     */
+    webhook_secret?: string;
+    /**
+     * Form of the notification to `webhook_url`, as of a webhook; default: `standard`.
+     */
+    payload_format?: 'standard' | 'flat' | 'connector' | 'standard_webhooks';
+    /**
+     * Which outcomes are sent to `webhook_url`; default: both.
+     */
+    notify_on?: Array<'completed' | 'failed'>;
+    /**
+     * Workspace to use; default: the default workspace of the credential.
+     */
+    workspace_id?: string;
+};
+
+/**
+ * Request of `announceRecording`: Announce a recording whose file follows in parts.
+ */
 export type AnnounceRecordingRequest = {
     /**
      * Bytes of the whole file, which follows in parts.
@@ -339,12 +631,18 @@ export type AnnounceRecordingRequest = {
      * Names and terms as they are to be written: texts, or objects with what they sound like.
      */
     vocabulary?: Array<string | {
+        /**
+         * Word or name as it is to be written.
+         */
         term: string;
         /**
          * Misrecognized form, such as `docket` for `Docket`.
          */
         sounds_like?: Array<string>;
     }>;
+    /**
+     * Title for people.
+     */
     title?: string;
     /**
      * Own values by name: at most 50, names of up to 100 characters, texts of up to 2,000, numbers and booleans. A null is left out.
@@ -382,6 +680,9 @@ export type AnnounceRecordingRequest = {
     workspace_id?: string;
 };
 
+/**
+ * Request of `answerAuthorization`: Submit the forms of the authorization page; redirects to the application with a code.
+ */
 export type AnswerAuthorizationRequest = {
     /**
      * `sign_in` or `consent`.
@@ -424,33 +725,81 @@ export type AnswerDelta = {
  * The parts that came so far are void: another attempt answers from the start.
  */
 export type AnswerReset = {
-    [key: string]: never;
+    [key: string]: unknown;
 };
 
+/**
+ * An API key, without its secret.
+ */
 export type ApiKey = {
+    /**
+     * Its id.
+     */
     id: string;
+    /**
+     * The workspace that it belongs to.
+     */
     workspace_id: string;
+    /**
+     * Name for people.
+     */
     name: string;
+    /**
+     * Free text; null if there is none.
+     */
     description: string | null;
+    /**
+     * Beginning of the key, which tells its kind.
+     */
     prefix: string;
+    /**
+     * Last four characters.
+     */
     last4: string;
+    /**
+     * `user` keys follow the role of their user, `service` keys belong to the workspace.
+     */
     type: 'user' | 'service';
     /**
      * Whom a user key speaks for.
      */
     user_id: string | null;
+    /**
+     * `live` or `test`.
+     */
     environment: 'live' | 'test';
+    /**
+     * True if the key has limits of its own.
+     */
     restricted: boolean;
     /**
      * Scopes in the vocabulary of the creation.
      */
     scopes: Array<'read:documents' | 'write:documents' | 'delete:documents' | 'read:transcripts' | 'write:transcripts' | 'read:meetings' | 'write:meetings' | 'read:tasks' | 'write:tasks' | 'read:webhooks' | 'write:webhooks' | 'mcp:write' | 'admin:all' | 'admin:*'>;
+    /**
+     * Own limits of the key; null for those of the plan.
+     */
     rate_limit: {
+        /**
+         * Units a minute; null if nothing limits.
+         */
         requests_per_minute?: number;
+        /**
+         * Units a day; null if nothing limits.
+         */
         requests_per_day?: number;
+        /**
+         * Requests at the same time; null if nothing limits.
+         */
         concurrent_requests?: number;
     } | null;
+    /**
+     * Addresses and ranges that may use it; empty for all.
+     */
     ip_allowlist: Array<string>;
+    /**
+     * State of the key.
+     */
     status: 'active' | 'expired' | 'revoked';
     /**
      * ISO-8601 time in UTC.
@@ -478,11 +827,17 @@ export type ApiKey = {
     revoked_at: string | null;
 };
 
+/**
+ * An API key was created.
+ */
 export type ApiKeyCreatedEvent = {
     /**
      * The event; a repeat has the same id.
      */
     id: string;
+    /**
+     * Name of the event.
+     */
     event: 'api_key.created';
     /**
      * ISO-8601 time in UTC.
@@ -492,12 +847,33 @@ export type ApiKeyCreatedEvent = {
      * Only in a sample that somebody asked for: nothing has happened.
      */
     test?: true;
+    /**
+     * What happened, by the name of the event.
+     */
     data: {
+        /**
+         * The key.
+         */
         key_id: string;
+        /**
+         * The workspace that it belongs to.
+         */
         workspace_id: string;
+        /**
+         * Name for people.
+         */
         name: string;
+        /**
+         * Its type.
+         */
         type: 'user' | 'service';
+        /**
+         * `live` or `test`.
+         */
         environment: 'live' | 'test';
+        /**
+         * Scopes that it holds.
+         */
         scopes: Array<string>;
         /**
          * ISO-8601 time in UTC.
@@ -506,17 +882,32 @@ export type ApiKeyCreatedEvent = {
     };
 };
 
+/**
+ * Answer of `listApiKeys`: API keys, the newest first; without `admin:all` the own ones.
+ */
 export type ApiKeyList = {
+    /**
+     * Rows of this page.
+     */
     api_keys: Array<ApiKey>;
     pagination: Pagination;
 };
 
+/**
+ * Request of `askDocument`: Ask a question about one document.
+ */
 export type AskDocumentRequest = {
+    /**
+     * The question.
+     */
     question: string;
     /**
      * How many pages, those that fit the question best, the answer may come from. A fraction is rounded down; more than the document has is the same as all. A number below 1 is refused.
      */
     context_window?: number;
+    /**
+     * False leaves the sources out of the answer.
+     */
     include_sources?: boolean;
     /**
      * `thread_id` of an earlier answer about this document: the question is read as a follow-up of that conversation.
@@ -528,16 +919,25 @@ export type AskDocumentRequest = {
     document_id?: string;
 };
 
+/**
+ * Request of `ask`: Ask a question about one document, named in the body.
+ */
 export type AskRequest = {
     /**
      * Document.
      */
     document_id: string;
+    /**
+     * The question.
+     */
     question: string;
     /**
      * How many pages, those that fit the question best, the answer may come from. A fraction is rounded down; more than the document has is the same as all. A number below 1 is refused.
      */
     context_window?: number;
+    /**
+     * False leaves the sources out of the answer.
+     */
     include_sources?: boolean;
     /**
      * `thread_id` of an earlier answer about this document: the question is read as a follow-up of that conversation.
@@ -545,8 +945,17 @@ export type AskRequest = {
     thread_id?: string;
 };
 
+/**
+ * One entry of the audit log.
+ */
 export type AuditEntry = {
+    /**
+     * Its id.
+     */
     id: string;
+    /**
+     * The workspace that it belongs to.
+     */
     workspace_id: string;
     /**
      * Sequence number without gaps, from 1.
@@ -556,17 +965,38 @@ export type AuditEntry = {
      * ISO-8601 time in UTC.
      */
     created_at: string;
+    /**
+     * What was done, as `api_key.created`.
+     */
     action: string;
+    /**
+     * Who did it.
+     */
     actor: {
+        /**
+         * Kind of the actor.
+         */
         type: 'user' | 'user_key' | 'service_key' | 'oauth' | 'system' | 'anonymous';
         /**
          * User, or service key.
          */
         id: string | null;
+        /**
+         * Credential of the request; null if there was none.
+         */
         credential_id: string | null;
     };
+    /**
+     * What was acted on; null if nothing was.
+     */
     target: {
+        /**
+         * Kind of what was acted on.
+         */
         type: string;
+        /**
+         * Id of what was acted on.
+         */
         id: string;
     } | null;
     /**
@@ -575,7 +1005,13 @@ export type AuditEntry = {
     details: {
         [key: string]: unknown;
     };
+    /**
+     * Address of the client.
+     */
     ip_address: string | null;
+    /**
+     * Id of the request in the server log.
+     */
     request_id: string | null;
     /**
      * Keyed, of this entry and what came before it.
@@ -583,11 +1019,20 @@ export type AuditEntry = {
     hash: string;
 };
 
+/**
+ * Answer of `listAuditLog`: List the audit log, newest first.
+ */
 export type AuditLogList = {
+    /**
+     * Rows of this page.
+     */
     entries: Array<AuditEntry>;
     pagination: Pagination;
 };
 
+/**
+ * Request of `beginTotp`: Begin to set up a second factor; nothing holds until it is confirmed.
+ */
 export type BeginTotpRequest = {
     /**
      * Required if the user has a password.
@@ -595,6 +1040,9 @@ export type BeginTotpRequest = {
     password?: string;
 };
 
+/**
+ * Answer of `beginTotp`: Begin to set up a second factor; nothing holds until it is confirmed.
+ */
 export type BeginTotpResponse = {
     /**
      * Secret in base 32, for an authenticator app (RFC 6238).
@@ -604,11 +1052,23 @@ export type BeginTotpResponse = {
      * Content of the QR code.
      */
     otpauth_url: string;
+    /**
+     * When it ends; null if never.
+     */
     expires_at: string;
 };
 
+/**
+ * Ideas about a topic, with their groups.
+ */
 export type Brainstorm = {
+    /**
+     * Its id.
+     */
     id: string;
+    /**
+     * Kind of the resource or the result.
+     */
     kind: 'brainstorm';
     /**
      * Exactly `count`. First those that rest on sources, the surest first; by rules then prompts for the reader, whose category begins with `Prompt: `.
@@ -618,11 +1078,26 @@ export type Brainstorm = {
      * The ideas by category, each once.
      */
     clusters: Array<{
+        /**
+         * Name of the group.
+         */
         name: string;
+        /**
+         * Ids of the ideas of the group.
+         */
         idea_ids: Array<string>;
     }>;
+    /**
+     * Conditions that were given for the ideas.
+     */
     constraints: Array<string>;
+    /**
+     * The workspace that it belongs to.
+     */
     workspace_id: string;
+    /**
+     * Topic of the text or the ideas.
+     */
     topic: string;
     /**
      * The documents and meetings of the request, in its order.
@@ -632,7 +1107,13 @@ export type Brainstorm = {
      * `language`: headings and frame are in another language than the topic. `no_passage`: a source has nothing to quote. `length`: the text has more words than asked for, or fewer, since an outline is as long as its material. `partial`: only a part of the sources was read. `filled`: so many ideas are not the model’s.
      */
     warnings: Array<{
+        /**
+         * Machine-readable kind of the remark.
+         */
         code: string;
+        /**
+         * The remark in one sentence.
+         */
         message: string;
     }>;
     engine: ResultEngine;
@@ -642,11 +1123,17 @@ export type Brainstorm = {
     created_at: string;
 };
 
+/**
+ * A brainstorm is complete.
+ */
 export type BrainstormCompletedEvent = {
     /**
      * The event; a repeat has the same id.
      */
     id: string;
+    /**
+     * Name of the event.
+     */
     event: 'brainstorm.completed';
     /**
      * ISO-8601 time in UTC.
@@ -656,8 +1143,17 @@ export type BrainstormCompletedEvent = {
      * Only in a sample that somebody asked for: nothing has happened.
      */
     test?: true;
+    /**
+     * What happened, by the name of the event.
+     */
     data: {
+        /**
+         * Its id.
+         */
         id: string;
+        /**
+         * Kind of the resource or the result.
+         */
         kind: 'brainstorm';
         /**
          * Exactly `count`. First those that rest on sources, the surest first; by rules then prompts for the reader, whose category begins with `Prompt: `.
@@ -667,11 +1163,26 @@ export type BrainstormCompletedEvent = {
          * The ideas by category, each once.
          */
         clusters: Array<{
+            /**
+             * Name of the group.
+             */
             name: string;
+            /**
+             * Ids of the ideas of the group.
+             */
             idea_ids: Array<string>;
         }>;
+        /**
+         * Conditions that were given for the ideas.
+         */
         constraints: Array<string>;
+        /**
+         * The workspace that it belongs to.
+         */
         workspace_id: string;
+        /**
+         * Topic of the text or the ideas.
+         */
         topic: string;
         /**
          * The documents and meetings of the request, in its order.
@@ -681,7 +1192,13 @@ export type BrainstormCompletedEvent = {
          * `language`: headings and frame are in another language than the topic. `no_passage`: a source has nothing to quote. `length`: the text has more words than asked for, or fewer, since an outline is as long as its material. `partial`: only a part of the sources was read. `filled`: so many ideas are not the model’s.
          */
         warnings: Array<{
+            /**
+             * Machine-readable kind of the remark.
+             */
             code: string;
+            /**
+             * The remark in one sentence.
+             */
             message: string;
         }>;
         engine: ResultEngine;
@@ -700,7 +1217,13 @@ export type BrainstormCompletedEvent = {
     };
 };
 
+/**
+ * Request of `brainstorm`: Find ideas for a topic, out of documents and meetings where they are named.
+ */
 export type BrainstormRequest = {
+    /**
+     * Topic of the text or the ideas.
+     */
     topic?: string;
     /**
      * The same as `topic`.
@@ -728,7 +1251,13 @@ export type BrainstormRequest = {
     workspace_id?: string;
 };
 
+/**
+ * Request of `changePassword`: Change the own password; all other sessions end.
+ */
 export type ChangePasswordRequest = {
+    /**
+     * Password until now.
+     */
     current_password?: string;
     /**
      * Password of at least 12 characters of any kind.
@@ -736,7 +1265,13 @@ export type ChangePasswordRequest = {
     new_password: string;
 };
 
+/**
+ * Answer of `changePassword`: Change the own password; all other sessions end.
+ */
 export type ChangePasswordResponse = {
+    /**
+     * Always true.
+     */
     changed: true;
     /**
      * Other sessions, which the change has ended.
@@ -744,35 +1279,57 @@ export type ChangePasswordResponse = {
     sessions_ended: number;
 };
 
+/**
+ * Request of `changeTasks`: Create, change and delete tasks, each with a result of its own.
+ */
 export type ChangeTasksRequest = {
     /**
      * Made in this order. One that fails leaves the others as they are.
      */
-    operations: Array<{
-        [key: string]: unknown;
-    }>;
+    operations: Array<TaskOperation>;
     /**
      * Workspace to use; default: the default workspace of the credential.
      */
     workspace_id?: string;
 };
 
+/**
+ * Answer of `changeTasks`: Create, change and delete tasks, each with a result of its own.
+ */
 export type ChangeTasksResponse = {
     /**
      * One an operation, in the same order.
      */
     results: Array<TaskResult>;
+    /**
+     * Number of changes that were made.
+     */
     succeeded: number;
+    /**
+     * Number of changes that were refused.
+     */
     failed: number;
 };
 
+/**
+ * A question about a document, with its answer.
+ */
 export type Chat = {
+    /**
+     * Its id.
+     */
     id: string;
+    /**
+     * The document.
+     */
     document_id: string;
     /**
      * The conversation; send it with a follow-up question.
      */
     thread_id: string;
+    /**
+     * The question.
+     */
     question: string;
     /**
      * A sentence that says so where the document does not answer.
@@ -802,6 +1359,9 @@ export type Chat = {
          * UTF-16 code units in the text of the document.
          */
         start: number;
+        /**
+         * Position after the last UTF-16 code unit.
+         */
         end: number;
     }>;
     /**
@@ -812,7 +1372,13 @@ export type Chat = {
      * Engine of the answer; absent for answers older than this field.
      */
     engine?: {
+        /**
+         * Name of the engine, as `docket-builtin`, or the provider.
+         */
         name: string;
+        /**
+         * Version of the engine, or the model.
+         */
         version: string;
         /**
          * Absent in results that are older than this field.
@@ -827,7 +1393,13 @@ export type Chat = {
      * Remarks on the answer, such as a fallback to another engine.
      */
     warnings: Array<{
+        /**
+         * Machine-readable kind of the remark.
+         */
         code: string;
+        /**
+         * The remark in one sentence.
+         */
         message: string;
     }>;
     /**
@@ -836,12 +1408,24 @@ export type Chat = {
     created_at: string;
 };
 
+/**
+ * Answer of `listChats`: Questions asked about a document, with their answers, the newest first.
+ */
 export type ChatList = {
+    /**
+     * Rows of this page.
+     */
     chats: Array<Chat>;
     pagination: Pagination;
 };
 
+/**
+ * Request of `confirmPasswordReset`: Set a new password by a reset token; all sessions end.
+ */
 export type ConfirmPasswordResetRequest = {
+    /**
+     * The token.
+     */
     token: string;
     /**
      * Password of at least 12 characters of any kind.
@@ -849,6 +1433,9 @@ export type ConfirmPasswordResetRequest = {
     new_password: string;
 };
 
+/**
+ * Request of `confirmTotp`: Turn the second factor on with a first code.
+ */
 export type ConfirmTotpRequest = {
     /**
      * Six digits of the authenticator, or a recovery code.
@@ -856,7 +1443,13 @@ export type ConfirmTotpRequest = {
     code: string;
 };
 
+/**
+ * Answer of `confirmTotp`: Turn the second factor on with a first code.
+ */
 export type ConfirmTotpResponse = {
+    /**
+     * True if it is on.
+     */
     enabled: true;
     /**
      * Each stands for a code once. Shown this once: only their hashes are kept.
@@ -864,11 +1457,17 @@ export type ConfirmTotpResponse = {
     recovery_codes: Array<string>;
 };
 
+/**
+ * A text was generated.
+ */
 export type ContentGeneratedEvent = {
     /**
      * The event; a repeat has the same id.
      */
     id: string;
+    /**
+     * Name of the event.
+     */
     event: 'content.generated';
     /**
      * ISO-8601 time in UTC.
@@ -878,17 +1477,41 @@ export type ContentGeneratedEvent = {
      * Only in a sample that somebody asked for: nothing has happened.
      */
     test?: true;
+    /**
+     * What happened, by the name of the event.
+     */
     data: {
+        /**
+         * Its id.
+         */
         id: string;
+        /**
+         * Kind of the resource or the result.
+         */
         kind: 'content';
+        /**
+         * Kind of text that was asked for.
+         */
         type: string;
+        /**
+         * Tone that was asked for.
+         */
         tone: string;
+        /**
+         * Length that was asked for.
+         */
         length: string;
+        /**
+         * Title for people.
+         */
         title: string;
         /**
          * Every sentence of a source stands in quotes with its number, or, in the words of a model, has the numbers of the sources that bear it out behind it; what is not known stands as `[To add: …]`.
          */
         content: string | null;
+        /**
+         * Format of the text.
+         */
         format: 'markdown';
         /**
          * Words of `content`, its marks not counted.
@@ -898,8 +1521,17 @@ export type ContentGeneratedEvent = {
          * Keywords that occur in `content`, in any case.
          */
         keywords_used: Array<string>;
+        /**
+         * Words that the text does not contain.
+         */
         keywords_missing: Array<string>;
+        /**
+         * The workspace that it belongs to.
+         */
         workspace_id: string;
+        /**
+         * Topic of the text or the ideas.
+         */
         topic: string;
         /**
          * The documents and meetings of the request, in its order.
@@ -909,7 +1541,13 @@ export type ContentGeneratedEvent = {
          * `language`: headings and frame are in another language than the topic. `no_passage`: a source has nothing to quote. `length`: the text has more words than asked for, or fewer, since an outline is as long as its material. `partial`: only a part of the sources was read. `filled`: so many ideas are not the model’s.
          */
         warnings: Array<{
+            /**
+             * Machine-readable kind of the remark.
+             */
             code: string;
+            /**
+             * The remark in one sentence.
+             */
             message: string;
         }>;
         engine: ResultEngine;
@@ -932,17 +1570,38 @@ export type ContentGeneratedEvent = {
  * Omitted properties stay. `value: null` removes the value.
  */
 export type CorrectDocumentFindingRequest = {
+    /**
+     * The value of the finding.
+     */
     value?: {
+        /**
+         * Type of the value.
+         */
         type: 'date' | 'period' | 'money' | 'percentage' | 'duration' | 'place' | 'party' | 'text' | 'boolean' | 'number';
         /**
          * Of the form that `type` has in `field_values`.
          */
         value: string | number | boolean | {
+            /**
+             * First day; null if it is open.
+             */
             start: string | null;
+            /**
+             * Last day; null if it is open.
+             */
             end: string | null;
         };
+        /**
+         * Unit of a duration, as `days`.
+         */
         unit?: string;
+        /**
+         * ISO 4217 code.
+         */
         currency?: string;
+        /**
+         * Clause that states the value.
+         */
         clause?: string;
     } | null;
     /**
@@ -955,6 +1614,9 @@ export type CorrectDocumentFindingRequest = {
     dismissed?: boolean;
 };
 
+/**
+ * Request of `createAnalysis`: Analyse a document again, by another type or for other fields.
+ */
 export type CreateAnalysisRequest = {
     /**
      * Type of the analysis.
@@ -964,6 +1626,9 @@ export type CreateAnalysisRequest = {
      * Fields to extract. The result has exactly these keys; omitted: the default set of the analysis type.
      */
     extract_fields?: Array<string>;
+    /**
+     * False leaves the summary out of the result.
+     */
     include_summary?: boolean;
     /**
      * Notified once when the work ends, completed or failed, with a signed POST.
@@ -983,17 +1648,29 @@ export type CreateAnalysisRequest = {
     notify_on?: Array<'completed' | 'failed'>;
 };
 
+/**
+ * Request of `createApiKey`: Create an API key; it is shown only in this answer.
+ */
 export type CreateApiKeyRequest = {
+    /**
+     * Name for people.
+     */
     name: string;
     /**
      * Scopes of either vocabulary, at most those of the caller.
      */
     scopes: Array<'read:documents' | 'write:documents' | 'delete:documents' | 'read:transcripts' | 'write:transcripts' | 'read:meetings' | 'write:meetings' | 'read:tasks' | 'write:tasks' | 'read:webhooks' | 'write:webhooks' | 'mcp:write' | 'admin:all' | 'admin:*'>;
+    /**
+     * Free text; null if there is none.
+     */
     description?: string;
     /**
      * `user`: speaks for who creates it, never beyond that role, and ends with the membership. Default: `user` for somebody signed in, `service` otherwise.
      */
     type?: 'user' | 'service';
+    /**
+     * `live` or `test`.
+     */
     environment?: 'live' | 'test';
     /**
      * Marks the key by its prefix; a key with a custom limit is restricted too.
@@ -1030,12 +1707,21 @@ export type CreateApiKeyRequest = {
     workspace_id?: string;
 };
 
+/**
+ * Request of `createDocument`: Create a document from text.
+ */
 export type CreateDocumentRequest = {
+    /**
+     * Title for people.
+     */
     title: string;
     /**
      * The text; kept, and downloaded again, as a text file in UTF-8.
      */
     content: string;
+    /**
+     * Own words for filters.
+     */
     tags?: Array<string>;
     /**
      * Own values by name: at most 50, names of up to 100 characters, texts of up to 2,000, numbers and booleans. A null is left out.
@@ -1049,12 +1735,21 @@ export type CreateDocumentRequest = {
     workspace_id?: string;
 };
 
+/**
+ * Request of `createIntegration`: Connect a product that tasks are pushed to.
+ */
 export type CreateIntegrationRequest = {
+    /**
+     * The provider.
+     */
     provider: 'github' | 'linear' | 'jira' | 'asana' | 'notion';
     /**
      * Kept encrypted and never shown again.
      */
     token: string;
+    /**
+     * Name for people.
+     */
     name?: string;
     /**
      * Of the API, where the product is run by yourself; see the provider.
@@ -1074,17 +1769,38 @@ export type CreateIntegrationRequest = {
      * The product's word for each status.
      */
     statuses?: {
+        /**
+         * Name of `open` in the product.
+         */
         open?: string;
+        /**
+         * Name of `in_progress` in the product.
+         */
         in_progress?: string;
+        /**
+         * Name of `completed` in the product.
+         */
         completed?: string;
+        /**
+         * Name of `cancelled` in the product.
+         */
         cancelled?: string;
     };
     /**
      * The product's word for each priority.
      */
     priorities?: {
+        /**
+         * Name of `low` in the product.
+         */
         low?: string;
+        /**
+         * Name of `medium` in the product.
+         */
         medium?: string;
+        /**
+         * Name of `high` in the product.
+         */
         high?: string;
     };
     /**
@@ -1099,6 +1815,9 @@ export type CreateIntegrationRequest = {
     workspace_id?: string;
 };
 
+/**
+ * Request of `createItemTasks`: Make tasks of action items, once each.
+ */
 export type CreateItemTasksRequest = {
     /**
      * Only these, of those that were extracted last. Default: all.
@@ -1110,7 +1829,13 @@ export type CreateItemTasksRequest = {
     min_confidence?: number;
 };
 
+/**
+ * Request of `createMeeting`: Record a meeting, with its transcript where there is one.
+ */
 export type CreateMeetingRequest = {
+    /**
+     * Title for people.
+     */
     title: string;
     /**
      * When it is to begin. An ISO-8601 time with its offset.
@@ -1136,11 +1861,17 @@ export type CreateMeetingRequest = {
      * Default: `completed` with a transcript or an `ended_at`, `in_progress` once begun, else `scheduled`.
      */
     status?: 'scheduled' | 'in_progress' | 'completed' | 'failed' | 'cancelled';
+    /**
+     * People who take part, with what is known of them.
+     */
     participants?: Array<{
         /**
          * As it is shown.
          */
         name: string;
+        /**
+         * Address; null if it is not known.
+         */
         email?: string | null;
         /**
          * A member of the workspace.
@@ -1157,6 +1888,9 @@ export type CreateMeetingRequest = {
     metadata?: {
         [key: string]: string | number | boolean | null;
     };
+    /**
+     * Where it comes from.
+     */
     source?: {
         /**
          * As `zoom` or `calendar`.
@@ -1175,13 +1909,25 @@ export type CreateMeetingRequest = {
      * The transcript: a text in one of the formats, or what was said in turn. Longer ones than 4,000 segments come as a text of JSON.
      */
     transcript?: string | {
+        /**
+         * Parts of the transcript in time order.
+         */
         segments: Array<{
+            /**
+             * Speaker of the segment; null if it is not known.
+             */
             speaker?: string | null;
+            /**
+             * What was said.
+             */
             text: string;
             /**
              * Seconds from the beginning.
              */
             start_time?: number | null;
+            /**
+             * Seconds from the beginning at which it ends.
+             */
             end_time?: number | null;
         }>;
     };
@@ -1195,8 +1941,17 @@ export type CreateMeetingRequest = {
     workspace_id?: string;
 };
 
+/**
+ * Request of `createOAuthClient`: Register an application; its secret is shown only in this answer.
+ */
 export type CreateOAuthClientRequest = {
+    /**
+     * Name for people.
+     */
     name: string;
+    /**
+     * Callbacks, compared character by character.
+     */
     redirect_uris: Array<string>;
     /**
      * The most that it may ask for.
@@ -1212,8 +1967,17 @@ export type CreateOAuthClientRequest = {
     workspace_id?: string;
 };
 
+/**
+ * Request of `createTask`: Create a task.
+ */
 export type CreateTaskRequest = {
+    /**
+     * Title for people.
+     */
     title: string;
+    /**
+     * Free text; null if there is none.
+     */
     description?: string;
     /**
      * Whoever it is for: the id of a user, or any other name.
@@ -1223,6 +1987,9 @@ export type CreateTaskRequest = {
      * A date or date-time in any form of ISO 8601, as `2026-03-01`, `2026-03-01T17:00:00+01:00` or `20260301T160000Z`. A time without an offset is in the time zone of the workspace.
      */
     due_date?: string;
+    /**
+     * Priority of the task.
+     */
     priority?: 'low' | 'medium' | 'high';
     /**
      * A document of the workspace, which must be there, or an id of another system.
@@ -1232,6 +1999,9 @@ export type CreateTaskRequest = {
      * A meeting or transcription of the workspace, which must be there, or an id of another system.
      */
     related_meeting_id?: string;
+    /**
+     * Own words for filters.
+     */
     tags?: Array<string>;
     /**
      * Own values by name: at most 50, names of up to 100 characters, texts of up to 2,000, numbers and booleans. A null is left out.
@@ -1245,6 +2015,9 @@ export type CreateTaskRequest = {
     workspace_id?: string;
 };
 
+/**
+ * Request of `createWebhook`: Register a receiver of signed event notifications.
+ */
 export type CreateWebhookRequest = {
     /**
      * Receives a POST for each event.
@@ -1262,6 +2035,9 @@ export type CreateWebhookRequest = {
      * `standard`: id, event, created_at, data. `flat`: the fields of data on top, with event and event_id. `connector`: id, event, timestamp, data, with the connector names. `standard_webhooks`: type, timestamp, data.
      */
     payload_format?: 'standard' | 'flat' | 'connector' | 'standard_webhooks';
+    /**
+     * Free text; null if there is none.
+     */
     description?: string | null;
     /**
      * Filters of the events; all must match.
@@ -1296,7 +2072,13 @@ export type CreateWebhookRequest = {
     workspace_id?: string;
 };
 
+/**
+ * Request of `createWorkspace`: Create a workspace and become its owner.
+ */
 export type CreateWorkspaceRequest = {
+    /**
+     * Name for people.
+     */
     name: string;
     /**
      * Lowercase letters, digits and hyphens; default: made of the name.
@@ -1309,22 +2091,58 @@ export type CreateWorkspaceRequest = {
 };
 
 export type CreatedWebhook = {
+    /**
+     * Its id.
+     */
     id: string;
+    /**
+     * The workspace that it belongs to.
+     */
     workspace_id: string;
+    /**
+     * Address that is notified.
+     */
     url: string;
+    /**
+     * Names of the events that it receives.
+     */
     events: Array<string>;
+    /**
+     * State of the work.
+     */
     status: 'enabled' | 'disabled';
+    /**
+     * Form of the notifications.
+     */
     payload_format: 'standard' | 'flat' | 'connector' | 'standard_webhooks';
+    /**
+     * Free text; null if there is none.
+     */
     description: string | null;
+    /**
+     * Which events are sent; null for all.
+     */
     filters: {
+        /**
+         * Only events about one of these.
+         */
         resource_ids?: Array<string>;
     };
     /**
      * Names of the headers sent besides ours; their values are never shown.
      */
     header_names: Array<string>;
+    /**
+     * `resource` sends the events of one resource one after the other.
+     */
     ordering: 'none' | 'resource';
+    /**
+     * Size above which large fields are left out.
+     */
     max_payload_bytes: number;
+    /**
+     * True if the first bytes of each response are kept.
+     */
     keep_response: boolean;
     /**
      * ISO-8601 time in UTC.
@@ -1346,6 +2164,9 @@ export type CreatedWebhook = {
      * ISO-8601 time in UTC.
      */
     disabled_at: string | null;
+    /**
+     * Why the webhook is disabled; null while it is enabled.
+     */
     disabled_reason: string | null;
     /**
      * Since the last success; of different deliveries, those within a minute count once.
@@ -1367,11 +2188,20 @@ export type CreatedWebhook = {
      * `secret_not_portable`: libraries for Standard Webhooks take the secret for base64 and find no matching signature.
      */
     warnings: Array<{
+        /**
+         * Machine-readable kind of the remark.
+         */
         code: 'secret_not_portable';
+        /**
+         * The remark in one sentence.
+         */
         message: string;
     }>;
 };
 
+/**
+ * A date of the text and how it was read.
+ */
 export type DateReading = {
     /**
      * Date as written in the text, on one line.
@@ -1391,30 +2221,51 @@ export type DateReading = {
     alternatives: Array<string>;
 };
 
+/**
+ * Answer of `deleteDocument`: Delete a document with its file, text and analyses.
+ */
 export type DeleteDocumentResponse = {
     /**
      * The deleted document.
      */
     id: string;
+    /**
+     * Always true.
+     */
     deleted: true;
 };
 
+/**
+ * Answer of `deleteIntegration`: Forget the token and the settings; nothing is deleted there, and links stay on record.
+ */
 export type DeleteIntegrationResponse = {
     /**
      * The deleted integration.
      */
     id: string;
+    /**
+     * Always true.
+     */
     deleted: true;
 };
 
+/**
+ * Answer of `deleteMeeting`: Delete a meeting with its results and an imported transcript.
+ */
 export type DeleteMeetingResponse = {
     /**
      * The deleted meeting.
      */
     id: string;
+    /**
+     * Always true.
+     */
     deleted: true;
 };
 
+/**
+ * Answer of `deleteOAuthClient`: Remove an application; its tokens end at once.
+ */
 export type DeleteOAuthClientResponse = {
     /**
      * The removed application.
@@ -1424,44 +2275,83 @@ export type DeleteOAuthClientResponse = {
      * The same as `id`.
      */
     client_id: string;
+    /**
+     * Always true.
+     */
     deleted: true;
 };
 
+/**
+ * Answer of `deleteTask`: Delete a task with its history.
+ */
 export type DeleteTaskResponse = {
     /**
      * The deleted task.
      */
     id: string;
+    /**
+     * Always true.
+     */
     deleted: true;
 };
 
+/**
+ * Answer of `deleteTranscription`: Delete a transcription with its recording and text.
+ */
 export type DeleteTranscriptionResponse = {
     /**
      * The deleted transcription.
      */
     id: string;
+    /**
+     * Always true.
+     */
     deleted: true;
 };
 
+/**
+ * Answer of `deleteWebhook`: Unregister a webhook; its waiting attempts are cancelled.
+ */
 export type DeleteWebhookResponse = {
     /**
      * The deleted webhook.
      */
     id: string;
+    /**
+     * Always true.
+     */
     deleted: true;
 };
 
+/**
+ * Answer of `deleteWorkspace`: Delete a workspace with everything in it; only for its owners.
+ */
 export type DeleteWorkspaceResponse = {
     /**
      * The deleted workspace.
      */
     id: string;
+    /**
+     * Always true.
+     */
     deleted: true;
 };
 
+/**
+ * A notification to one receiver, with its state.
+ */
 export type Delivery = {
+    /**
+     * Its id.
+     */
     id: string;
+    /**
+     * The event.
+     */
     event_id: string;
+    /**
+     * Name of the event.
+     */
     event: string;
     /**
      * Resource of the event.
@@ -1471,6 +2361,9 @@ export type Delivery = {
      * Null for the `webhook_url` of a request.
      */
     webhook_id: string | null;
+    /**
+     * Address that is notified.
+     */
     url: string;
     /**
      * Why it is sent: for its event, as a test, or because somebody asked for it once more.
@@ -1480,6 +2373,9 @@ export type Delivery = {
      * The delivery that this one repeats.
      */
     redelivery_of: string | null;
+    /**
+     * Replay that made the delivery; null if there was none.
+     */
     replay_id: string | null;
     /**
      * Result of the latest attempt; absent before the first.
@@ -1501,7 +2397,13 @@ export type Delivery = {
      * Null without an answer.
      */
     response_time_ms: number | null;
+    /**
+     * Kind of the failure; null after a success.
+     */
     error_kind: 'invalid_url' | 'refused_address' | 'dns' | 'connect' | 'tls' | 'timeout' | 'too_large' | 'protocol' | 'http' | null;
+    /**
+     * Why it failed; null or absent otherwise.
+     */
     error: string | null;
     /**
      * Attempts beyond the first.
@@ -1521,9 +2423,21 @@ export type Delivery = {
     created_at: string;
 };
 
+/**
+ * A delivery with its attempts and its body.
+ */
 export type DeliveryDetail = {
+    /**
+     * Its id.
+     */
     id: string;
+    /**
+     * The event.
+     */
     event_id: string;
+    /**
+     * Name of the event.
+     */
     event: string;
     /**
      * Resource of the event.
@@ -1533,6 +2447,9 @@ export type DeliveryDetail = {
      * Null for the `webhook_url` of a request.
      */
     webhook_id: string | null;
+    /**
+     * Address that is notified.
+     */
     url: string;
     /**
      * Why it is sent: for its event, as a test, or because somebody asked for it once more.
@@ -1542,6 +2459,9 @@ export type DeliveryDetail = {
      * The delivery that this one repeats.
      */
     redelivery_of: string | null;
+    /**
+     * Replay that made the delivery; null if there was none.
+     */
     replay_id: string | null;
     /**
      * Result of the latest attempt; absent before the first.
@@ -1563,7 +2483,13 @@ export type DeliveryDetail = {
      * Null without an answer.
      */
     response_time_ms: number | null;
+    /**
+     * Kind of the failure; null after a success.
+     */
     error_kind: 'invalid_url' | 'refused_address' | 'dns' | 'connect' | 'tls' | 'timeout' | 'too_large' | 'protocol' | 'http' | null;
+    /**
+     * Why it failed; null or absent otherwise.
+     */
     error: string | null;
     /**
      * Attempts beyond the first.
@@ -1585,17 +2511,29 @@ export type DeliveryDetail = {
      * The first attempt first.
      */
     attempts: Array<{
+        /**
+         * Number of the attempt, from 1.
+         */
         attempt: number;
         /**
          * ISO-8601 time in UTC.
          */
         started_at: string;
+        /**
+         * Status that the receiver answered; null without an answer.
+         */
         status_code: number | null;
         /**
          * Milliseconds until the response or the failure.
          */
         response_time_ms: number | null;
+        /**
+         * Kind of the failure; null after a success.
+         */
         error_kind: 'invalid_url' | 'refused_address' | 'dns' | 'connect' | 'tls' | 'timeout' | 'too_large' | 'protocol' | 'http' | null;
+        /**
+         * Why the attempt failed; null after a success.
+         */
         error: string | null;
         /**
          * The first bytes of the answer; null unless the webhook has `keep_response`, and for a credential that may not read what the event tells.
@@ -1612,6 +2550,9 @@ export type DeliveryDetail = {
  * A delivery was created or attempted, or has ended.
  */
 export type DeliveryFrame = {
+    /**
+     * The workspace that it belongs to.
+     */
     workspace_id: string;
     /**
      * Resource of the event.
@@ -1621,8 +2562,17 @@ export type DeliveryFrame = {
      * Null where so many changed at once that each is not told.
      */
     delivery_id: string | null;
+    /**
+     * The event.
+     */
     event_id: string | null;
+    /**
+     * Name of the event.
+     */
     event: string | null;
+    /**
+     * The webhook.
+     */
     webhook_id: string | null;
     /**
      * As of the delivery.
@@ -1632,6 +2582,19 @@ export type DeliveryFrame = {
     status_code: number | null;
 };
 
+/**
+ * Deliveries of one event.
+ */
+export type DeliveryLog = {
+    /**
+     * The newest 100 of its deliveries, the newest first; empty for a credential without `read:webhooks`.
+     */
+    delivery_log: Array<Delivery>;
+};
+
+/**
+ * An objection to a decision or a task.
+ */
 export type Dissent = {
     /**
      * Null for the count of a vote, and where nobody knows who spoke.
@@ -1643,10 +2606,25 @@ export type Dissent = {
     text: string;
 };
 
+/**
+ * A document with its newest analysis.
+ */
 export type Document = {
+    /**
+     * Its id.
+     */
     id: string;
+    /**
+     * The workspace that it belongs to.
+     */
     workspace_id: string;
+    /**
+     * Title for people.
+     */
     title: string;
+    /**
+     * State of the work.
+     */
     status: 'processing' | 'completed' | 'failed';
     /**
      * ISO-8601 time in UTC.
@@ -1664,9 +2642,15 @@ export type Document = {
      * Bytes; null until fetched.
      */
     file_size: number | null;
+    /**
+     * Own words for filters.
+     */
     tags: Array<string>;
+    /**
+     * Own values by name: texts, numbers and booleans.
+     */
     metadata: {
-        [key: string]: unknown;
+        [key: string]: string | number | boolean;
     };
     /**
      * File name as uploaded or downloaded; null when there was none.
@@ -1684,17 +2668,26 @@ export type Document = {
      * Pages whose text was recognised from an image; null until read.
      */
     ocr_pages: number | null;
+    /**
+     * Tells whether `pages` are pages of the file or slices of about 3,000 characters.
+     */
     page_basis: 'rendered' | 'slices' | null;
     analysis?: Analysis;
     error?: Failure;
     progress?: DocumentProgress;
 };
 
+/**
+ * An analysis of a document is complete.
+ */
 export type DocumentAnalyzedEvent = {
     /**
      * The event; a repeat has the same id.
      */
     id: string;
+    /**
+     * Name of the event.
+     */
     event: 'document.analyzed';
     /**
      * ISO-8601 time in UTC.
@@ -1704,19 +2697,35 @@ export type DocumentAnalyzedEvent = {
      * Only in a sample that somebody asked for: nothing has happened.
      */
     test?: true;
+    /**
+     * What happened, by the name of the event.
+     */
     data: {
-        document_id: string;
-        analysis_id: string;
-        workspace_id: string;
-        status: 'completed';
-        analysis_type: 'contract_review' | 'financial_analysis' | 'legal_review';
-        summary?: string;
         /**
-         * `dates` has the keys `start_date` and `end_date` here.
+         * The document.
          */
-        extracted_fields: {
-            [key: string]: unknown;
-        };
+        document_id: string;
+        /**
+         * The analysis.
+         */
+        analysis_id: string;
+        /**
+         * The workspace that it belongs to.
+         */
+        workspace_id: string;
+        /**
+         * State of the work.
+         */
+        status: 'completed';
+        /**
+         * Type of the analysis.
+         */
+        analysis_type: 'contract_review' | 'financial_analysis' | 'legal_review';
+        /**
+         * Summary in sentences.
+         */
+        summary?: string;
+        extracted_fields: ExtractedFieldsOfEvents;
         /**
          * Typed values by JSON pointer into the analysis, as `/extracted_fields/governing_law`. A value without a known type has none.
          */
@@ -1729,7 +2738,13 @@ export type DocumentAnalyzedEvent = {
         findings?: {
             [key: string]: Finding;
         };
+        /**
+         * Probability that it is right, from 0 to 1.
+         */
         confidence: number;
+        /**
+         * Passages that prove it.
+         */
         evidence: {
             [key: string]: Array<Evidence>;
         };
@@ -1744,11 +2759,17 @@ export type DocumentAnalyzedEvent = {
     };
 };
 
+/**
+ * A document was deleted.
+ */
 export type DocumentDeletedEvent = {
     /**
      * The event; a repeat has the same id.
      */
     id: string;
+    /**
+     * Name of the event.
+     */
     event: 'document.deleted';
     /**
      * ISO-8601 time in UTC.
@@ -1758,7 +2779,13 @@ export type DocumentDeletedEvent = {
      * Only in a sample that somebody asked for: nothing has happened.
      */
     test?: true;
+    /**
+     * What happened, by the name of the event.
+     */
     data: {
+        /**
+         * The document.
+         */
         document_id: string;
         /**
          * ISO-8601 time in UTC.
@@ -1767,16 +2794,28 @@ export type DocumentDeletedEvent = {
     };
 };
 
+/**
+ * Answer of `listDocumentDeliveries`: List deliveries to the webhook_url of requests for a document, newest first.
+ */
 export type DocumentDeliveryList = {
+    /**
+     * Rows of this page.
+     */
     deliveries: Array<Delivery>;
     pagination: Pagination;
 };
 
+/**
+ * Reading or analysing a document failed.
+ */
 export type DocumentFailedEvent = {
     /**
      * The event; a repeat has the same id.
      */
     id: string;
+    /**
+     * Name of the event.
+     */
     event: 'document.failed';
     /**
      * ISO-8601 time in UTC.
@@ -1786,28 +2825,64 @@ export type DocumentFailedEvent = {
      * Only in a sample that somebody asked for: nothing has happened.
      */
     test?: true;
+    /**
+     * What happened, by the name of the event.
+     */
     data: {
+        /**
+         * The document.
+         */
         document_id: string;
         /**
          * The analysis that failed. Left out where none was asked for; a document that was `completed` stays so.
          */
         analysis_id?: string;
+        /**
+         * The workspace that it belongs to.
+         */
         workspace_id: string;
+        /**
+         * Title for people.
+         */
         title: string;
+        /**
+         * State of the work.
+         */
         status: 'failed';
         error: Failure;
     };
 };
 
+/**
+ * Answer of `listDocuments`: List documents.
+ */
 export type DocumentList = {
+    /**
+     * Rows of this page.
+     */
     documents: Array<DocumentListItem>;
     pagination: Pagination;
 };
 
+/**
+ * A document of a list.
+ */
 export type DocumentListItem = {
+    /**
+     * Its id.
+     */
     id: string;
+    /**
+     * The workspace that it belongs to.
+     */
     workspace_id: string;
+    /**
+     * Title for people.
+     */
     title: string;
+    /**
+     * State of the work.
+     */
     status: 'processing' | 'completed' | 'failed';
     /**
      * ISO-8601 time in UTC.
@@ -1825,9 +2900,15 @@ export type DocumentListItem = {
      * Bytes; null until fetched.
      */
     file_size: number | null;
+    /**
+     * Own words for filters.
+     */
     tags: Array<string>;
 };
 
+/**
+ * Place of one page in the text, with its words.
+ */
 export type DocumentPage = {
     /**
      * Page number, from 1.
@@ -1837,6 +2918,9 @@ export type DocumentPage = {
      * UTF-16 code units, as in JavaScript strings.
      */
     start: number;
+    /**
+     * Position after the last UTF-16 code unit.
+     */
     end: number;
     /**
      * The text was recognised from the image of the page.
@@ -1850,12 +2934,21 @@ export type DocumentPage = {
      * Points; null where the file has no layout.
      */
     height: number | null;
+    /**
+     * Text of the page.
+     */
     text?: string;
+    /**
+     * Words of the page with their boxes; only with `words=true`.
+     */
     words?: Array<{
         /**
          * Offset in the text of the document.
          */
         start: number;
+        /**
+         * Position after the last UTF-16 code unit.
+         */
         end: number;
         /**
          * Points from the left edge of the page as it is shown.
@@ -1865,7 +2958,13 @@ export type DocumentPage = {
          * Points from its upper edge.
          */
         y: number;
+        /**
+         * Width of the box, as a share of the page.
+         */
         width: number;
+        /**
+         * Height of the box, as a share of the page.
+         */
         height: number;
     }>;
 };
@@ -1901,11 +3000,17 @@ export type DocumentProgress = {
     retry_at: string | null;
 };
 
+/**
+ * A document was shared with somebody or by a link.
+ */
 export type DocumentSharedEvent = {
     /**
      * The event; a repeat has the same id.
      */
     id: string;
+    /**
+     * Name of the event.
+     */
     event: 'document.shared';
     /**
      * ISO-8601 time in UTC.
@@ -1915,16 +3020,34 @@ export type DocumentSharedEvent = {
      * Only in a sample that somebody asked for: nothing has happened.
      */
     test?: true;
+    /**
+     * What happened, by the name of the event.
+     */
     data: {
+        /**
+         * The document.
+         */
         document_id: string;
+        /**
+         * The share.
+         */
         share_id: string;
+        /**
+         * Receiver of the share.
+         */
         shared_with: {
+            /**
+             * `user` or `link`.
+             */
             type: 'user' | 'link';
             /**
              * User of a share of type `user`.
              */
             user_id?: string;
         };
+        /**
+         * `view`: title, summary and text; `download`: the file as well.
+         */
         permission: 'view' | 'download';
         /**
          * ISO-8601 time in UTC.
@@ -1937,12 +3060,21 @@ export type DocumentSharedEvent = {
     };
 };
 
+/**
+ * Canonical text of a document.
+ */
 export type DocumentText = {
     /**
      * The pages, joined by one form feed.
      */
     text: string;
+    /**
+     * SHA-256 of the text in hexadecimal.
+     */
     text_sha256: string;
+    /**
+     * Pages of the text, in order.
+     */
     pages: Array<{
         /**
          * Page number, from 1.
@@ -1952,15 +3084,24 @@ export type DocumentText = {
          * UTF-16 code units, as in JavaScript strings.
          */
         start: number;
+        /**
+         * Position after the last UTF-16 code unit.
+         */
         end: number;
     }>;
 };
 
+/**
+ * A new document was accepted.
+ */
 export type DocumentUploadedEvent = {
     /**
      * The event; a repeat has the same id.
      */
     id: string;
+    /**
+     * Name of the event.
+     */
     event: 'document.uploaded';
     /**
      * ISO-8601 time in UTC.
@@ -1970,10 +3111,25 @@ export type DocumentUploadedEvent = {
      * Only in a sample that somebody asked for: nothing has happened.
      */
     test?: true;
+    /**
+     * What happened, by the name of the event.
+     */
     data: {
+        /**
+         * The document.
+         */
         document_id: string;
+        /**
+         * The workspace that it belongs to.
+         */
         workspace_id: string;
+        /**
+         * Title for people.
+         */
         title: string;
+        /**
+         * State of the work.
+         */
         status: 'processing';
     };
 };
@@ -1982,23 +3138,47 @@ export type DocumentUploadedEvent = {
  * The server ends the stream. Connect again to go on.
  */
 export type EndFrame = {
+    /**
+     * Why; null if there is no reason.
+     */
     reason: 'credential_ended' | 'permissions_changed' | 'server_closing' | 'time_is_up';
+    /**
+     * One sentence for a person.
+     */
     message: string;
 };
 
+/**
+ * Answer of `endOtherSessions`: End all own sessions but this one; applications that were let in stay.
+ */
 export type EndOtherSessionsResponse = {
+    /**
+     * Number of sessions that ended.
+     */
     sessions_ended: number;
 };
 
+/**
+ * Answer of `endSession`: End an own session, or turn an application out.
+ */
 export type EndSessionResponse = {
     /**
      * The ended session.
      */
     id: string;
+    /**
+     * Always true.
+     */
     deleted: true;
 };
 
+/**
+ * Body of every error.
+ */
 export type ErrorBody = {
+    /**
+     * The error.
+     */
     error: {
         /**
          * Machine-readable cause; the status follows from it.
@@ -2008,19 +3188,34 @@ export type ErrorBody = {
          * One sentence for a person.
          */
         message: string;
+        /**
+         * What is known of the cause.
+         */
         details?: {
             /**
              * The first wrong field, dotted where nested.
              */
             field?: string;
             /**
-             * The finer cause, as `required`.
+             * The finer cause, as `required`; more may come.
              */
-            type?: string;
+            type?: 'required' | 'invalid_type' | 'invalid_value' | 'unknown_field' | 'too_large' | 'unsupported_format' | 'malformed_json' | 'idempotency_conflict' | 'conflict' | 'not_ready' | 'scope' | 'role' | 'ip_not_allowed' | 'plan' | 'https_required' | 'session' | 'csrf' | 'cors' | 'second_factor_required' | 'too_many_attempts' | 'requests_per_minute' | 'requests_per_day' | 'requests_per_hour' | 'concurrent_requests' | 'concurrent_streams' | 'body_bytes' | 'dependency_unavailable' | 'file_missing';
             /**
              * When several fields are wrong, at most ten of them: `field`, `type` and `message` of each.
              */
             errors?: Array<{
+                /**
+                 * The wrong field, dotted where nested.
+                 */
+                field?: string;
+                /**
+                 * The finer cause, as `required`; more may come.
+                 */
+                type?: 'required' | 'invalid_type' | 'invalid_value' | 'unknown_field' | 'too_large' | 'unsupported_format' | 'malformed_json' | 'idempotency_conflict' | 'conflict' | 'not_ready' | 'scope' | 'role' | 'ip_not_allowed' | 'plan' | 'https_required' | 'session' | 'csrf' | 'cors' | 'second_factor_required' | 'too_many_attempts' | 'requests_per_minute' | 'requests_per_day' | 'requests_per_hour' | 'concurrent_requests' | 'concurrent_streams' | 'body_bytes' | 'dependency_unavailable' | 'file_missing';
+                /**
+                 * One sentence for a person.
+                 */
+                message: string;
                 [key: string]: unknown;
             }>;
             [key: string]: unknown;
@@ -2034,57 +3229,157 @@ export type ErrorBody = {
          */
         retry_after?: number;
     };
+    /**
+     * Seconds to wait before a repeat.
+     */
     retry_after?: number;
 };
 
-export type Event = {
-    id: string;
+/**
+ * Meaning of an error code.
+ */
+export type ErrorExplanation = {
     /**
-     * Its name.
+     * The error code.
      */
-    event: string;
+    code: 'invalid_request' | 'invalid_cursor' | 'offset_out_of_range' | 'invalid_api_key' | 'unauthorized' | 'forbidden' | 'resource_not_found' | 'rate_limit_exceeded' | 'insufficient_quota' | 'internal_error';
+    /**
+     * HTTP status of the code.
+     */
+    status: number;
+    /**
+     * What the code means.
+     */
+    meaning: string;
+    /**
+     * What helps.
+     */
+    remedy: string;
+};
+
+/**
+ * An event in the payload format `standard`; `event` tells which `data` it has.
+ */
+export type Event = ({
+    event: 'document.uploaded';
+} & DocumentUploadedEvent) | ({
+    event: 'document.analyzed';
+} & DocumentAnalyzedEvent) | ({
+    event: 'document.failed';
+} & DocumentFailedEvent) | ({
+    event: 'document.deleted';
+} & DocumentDeletedEvent) | ({
+    event: 'document.shared';
+} & DocumentSharedEvent) | ({
+    event: 'finding.corrected';
+} & FindingCorrectedEvent) | ({
+    event: 'transcription.started';
+} & TranscriptionStartedEvent) | ({
+    event: 'transcription.completed';
+} & TranscriptionCompletedEvent) | ({
+    event: 'transcription.failed';
+} & TranscriptionFailedEvent) | ({
+    event: 'task.created';
+} & TaskCreatedEvent) | ({
+    event: 'task.updated';
+} & TaskUpdatedEvent) | ({
+    event: 'task.completed';
+} & TaskCompletedEvent) | ({
+    event: 'task.deleted';
+} & TaskDeletedEvent) | ({
+    event: 'content.generated';
+} & ContentGeneratedEvent) | ({
+    event: 'brainstorm.completed';
+} & BrainstormCompletedEvent) | ({
+    event: 'integration.synced';
+} & IntegrationSyncedEvent) | ({
+    event: 'meeting.analyzed';
+} & MeetingAnalyzedEvent) | ({
+    event: 'action_items.extracted';
+} & ActionItemsExtractedEvent) | ({
+    event: 'webhook.test';
+} & WebhookTestEvent) | ({
+    event: 'webhook.failing';
+} & WebhookFailingEvent) | ({
+    event: 'webhook.disabled';
+} & WebhookDisabledEvent) | ({
+    event: 'api_key.created';
+} & ApiKeyCreatedEvent);
+
+/**
+ * An event of the log with its newest deliveries.
+ */
+export type EventDetail = LoggedEvent & DeliveryLog;
+
+/**
+ * Answer of `listEvents`: The events of a workspace that the credential may read.
+ */
+export type EventList = {
+    /**
+     * Rows of this page.
+     */
+    events: Array<LoggedEvent>;
+    pagination: Pagination;
+};
+
+/**
+ * Place of an event in the log of its workspace, and its deliveries by state.
+ */
+export type EventRecord = {
     /**
      * Of the workspace: increases by one from event to event, in the order of their commits.
      */
     sequence: number;
     /**
-     * ISO-8601 time in UTC.
+     * The workspace that it belongs to.
      */
-    created_at: string;
     workspace_id: string;
     /**
      * Resource of the event.
      */
     resource_id: string;
     /**
-     * Null once it is older than events keep their data.
-     */
-    data: {
-        [key: string]: unknown;
-    } | null;
-    /**
      * Number of deliveries by state.
      */
     deliveries: {
+        /**
+         * Deliveries whose first attempt is due.
+         */
         pending: number;
+        /**
+         * Deliveries that wait for another attempt.
+         */
         retrying: number;
+        /**
+         * Deliveries that wait until their webhook is enabled.
+         */
         held: number;
+        /**
+         * Deliveries that succeeded.
+         */
         success: number;
+        /**
+         * Deliveries whose attempts all failed.
+         */
         failed: number;
+        /**
+         * Deliveries that were cancelled.
+         */
         cancelled: number;
     };
 };
 
-export type EventList = {
-    events: Array<Event>;
-    pagination: Pagination;
-};
-
+/**
+ * A name that webhooks can subscribe to.
+ */
 export type EventType = {
     /**
      * Name for subscriptions.
      */
     name: string;
+    /**
+     * Occasion of the event, in one line.
+     */
     description: string;
     /**
      * Events of a collective name; empty for others.
@@ -2106,6 +3401,9 @@ export type EventType = {
     } | null;
 };
 
+/**
+ * A passage of the document that proves a value.
+ */
 export type Evidence = {
     /**
      * Page, from 1.
@@ -2127,11 +3425,42 @@ export type Evidence = {
      * SHA-256 of the text that the offsets refer to.
      */
     text_sha256: string;
+    /**
+     * `exact` if the passage stands in the text as quoted, `normalized` if only spaces and marks differ.
+     */
     match: 'exact' | 'normalized';
+    /**
+     * Always true: the passage was found in the text.
+     */
     verified: true;
     date?: DateReading;
 };
 
+/**
+ * An event that is older than events keep their data.
+ */
+export type ExpiredEvent = {
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * Its name.
+     */
+    event: string;
+    /**
+     * ISO-8601 time in UTC.
+     */
+    created_at: string;
+    /**
+     * No longer kept.
+     */
+    data: null;
+};
+
+/**
+ * Request of `extractActionItems`: Find out what has to be done, by the transcript.
+ */
 export type ExtractActionItemsRequest = {
     /**
      * Transcription, or its meeting.
@@ -2151,6 +3480,9 @@ export type ExtractActionItemsRequest = {
     confidence_threshold?: number;
 };
 
+/**
+ * Request of `extractMeetingActionItems`: Find out what has to be done after a meeting, by whom and until when.
+ */
 export type ExtractMeetingActionItemsRequest = {
     /**
      * False: `assigned_to` is null throughout.
@@ -2170,25 +3502,528 @@ export type ExtractMeetingActionItemsRequest = {
     transcript_id?: string;
 };
 
+/**
+ * A clause of a contract or of a court document.
+ */
+export type ExtractedClause = {
+    /**
+     * Id of the element in this analysis.
+     */
+    id?: string;
+    /**
+     * Probability that it is right, from 0 to 1.
+     */
+    confidence?: number;
+    /**
+     * Passages that prove it.
+     */
+    evidence?: Array<Evidence>;
+    /**
+     * Slug of the clause, as `governing_law`.
+     */
+    category?: string | null;
+    /**
+     * Text of the clause.
+     */
+    text?: string | null;
+};
+
+/**
+ * Values by the requested keys, each null where the text has none. Other keys than these hold a text, a number, a boolean, a list or null.
+ */
+export type ExtractedFields = {
+    /**
+     * Names of the parties. In a court document, the names that the caption opposes.
+     */
+    parties?: Array<string> | null;
+    dates?: FieldPeriod;
+    /**
+     * State or country, in English, whose courts decide or whose law applies.
+     */
+    jurisdiction?: string | null;
+    /**
+     * Provisions and acts as the text writes them, each once.
+     */
+    statutes?: Array<string> | null;
+    /**
+     * Clauses of the known categories, each with its text.
+     */
+    clauses?: Array<ExtractedClause> | null;
+    /**
+     * Questions to decide, alleged wrongs (`claim`) and open places of a draft (`blank`).
+     */
+    issues?: Array<LegalIssue> | null;
+    /**
+     * Duties of the parties, with due date, recurrence and amount where the text has them.
+     */
+    obligations?: Array<Obligation> | null;
+    /**
+     * Risks by category and severity, with a recommendation.
+     */
+    risks?: Array<Risk> | null;
+    /**
+     * Law that governs the contract.
+     */
+    governing_law?: string | null;
+    /**
+     * Sentence on the duration of the contract.
+     */
+    term?: string | null;
+    /**
+     * Clauses on termination.
+     */
+    termination?: string | null;
+    /**
+     * Clauses on payment.
+     */
+    payment?: string | null;
+    /**
+     * Clauses that limit liability.
+     */
+    liability_cap?: string | null;
+    /**
+     * Clauses on renewal and extension.
+     */
+    renewal?: string | null;
+    /**
+     * Clauses on notice: to terminate, and against renewal.
+     */
+    notice_period?: string | null;
+    /**
+     * Clauses on fees, prices, rent and pay.
+     */
+    fee?: string | null;
+    /**
+     * Clauses on deposits and securities.
+     */
+    deposit?: string | null;
+    /**
+     * Clauses on late payment.
+     */
+    late_interest?: string | null;
+    /**
+     * Clauses on fixed damages and contractual penalties.
+     */
+    penalty?: string | null;
+    /**
+     * Clauses on changes of prices, rents and pay.
+     */
+    price_change?: string | null;
+    /**
+     * Clauses on when goods or work are delivered.
+     */
+    delivery?: string | null;
+    /**
+     * Clauses on a trial period.
+     */
+    probation?: string | null;
+    /**
+     * Clauses on confidentiality.
+     */
+    confidentiality?: string | null;
+    /**
+     * Clauses that ban competition.
+     */
+    non_compete?: string | null;
+    /**
+     * Clauses on the warranty of goods and work.
+     */
+    warranty?: string | null;
+    /**
+     * Clauses on insurance.
+     */
+    insurance?: string | null;
+    /**
+     * Clauses on transfer to others.
+     */
+    assignment?: string | null;
+    /**
+     * Clauses on exclusivity.
+     */
+    exclusivity?: string | null;
+    /**
+     * Clauses on indemnity.
+     */
+    indemnity?: string | null;
+    /**
+     * Clauses on who owns the results.
+     */
+    ip_ownership?: string | null;
+    /**
+     * Clauses on minimum purchases, hours or spending.
+     */
+    minimum_commitment?: string | null;
+    /**
+     * Title that the document gives itself.
+     */
+    document_name?: string | null;
+    /**
+     * Date of the agreement.
+     */
+    agreement_date?: string | null;
+    /**
+     * First day of effect.
+     */
+    effective_date?: string | null;
+    /**
+     * Last day.
+     */
+    expiration_date?: string | null;
+    period?: FieldPeriod;
+    /**
+     * ISO 4217 code; inferred from the legal form of the company with a warning.
+     */
+    currency?: string | null;
+    /**
+     * Revenue of the period, in full units of the currency.
+     */
+    revenue?: number | null;
+    /**
+     * Expenses of the period, positive.
+     */
+    expenses?: number | null;
+    /**
+     * Net income; a loss is negative.
+     */
+    net_income?: number | null;
+    /**
+     * Rows that name themselves a sum.
+     */
+    totals?: Array<StatementTotal> | null;
+    /**
+     * Ratios computed from the figures; 0.25 means 25 %.
+     */
+    ratios?: Array<StatementRatio> | null;
+    /**
+     * Sums that do not add up, contradictory figures, and large changes.
+     */
+    anomalies?: Array<StatementAnomaly> | null;
+    /**
+     * Issuer of a receipt or invoice.
+     */
+    company?: string | null;
+    /**
+     * Address of the issuer.
+     */
+    address?: string | null;
+    /**
+     * Date of issue of a receipt or invoice.
+     */
+    date?: string | null;
+    /**
+     * Amount due of a receipt; of an invoice, the sum with tax before advance payments are deducted.
+     */
+    total?: number | null;
+    /**
+     * Receiver of an invoice.
+     */
+    customer?: string | null;
+    /**
+     * Number of an invoice, as it is written.
+     */
+    invoice_number?: string | null;
+    /**
+     * Last day to pay an invoice; without a stated day, the date of issue plus the days of the payment terms.
+     */
+    due_date?: string | null;
+    /**
+     * Sum of an invoice without tax.
+     */
+    net_amount?: number | null;
+    /**
+     * Value added tax or sales tax of an invoice; of several rates, their sum.
+     */
+    vat_amount?: number | null;
+    /**
+     * Tax rate in percent: 19 means 19 %. Null if an invoice has several.
+     */
+    vat_rate?: number | null;
+    /**
+     * First IBAN, without blanks. One with wrong check digits has a low confidence.
+     */
+    iban?: string | null;
+    /**
+     * Items of a receipt or invoice.
+     */
+    line_items?: Array<LineItem> | null;
+    [key: string]: unknown;
+};
+
+/**
+ * As `ExtractedFields`; `dates` has the keys `start_date` and `end_date` here.
+ */
+export type ExtractedFieldsOfEvents = {
+    /**
+     * Names of the parties. In a court document, the names that the caption opposes.
+     */
+    parties?: Array<string> | null;
+    dates?: TermDates;
+    /**
+     * State or country, in English, whose courts decide or whose law applies.
+     */
+    jurisdiction?: string | null;
+    /**
+     * Provisions and acts as the text writes them, each once.
+     */
+    statutes?: Array<string> | null;
+    /**
+     * Clauses of the known categories, each with its text.
+     */
+    clauses?: Array<ExtractedClause> | null;
+    /**
+     * Questions to decide, alleged wrongs (`claim`) and open places of a draft (`blank`).
+     */
+    issues?: Array<LegalIssue> | null;
+    /**
+     * Duties of the parties, with due date, recurrence and amount where the text has them.
+     */
+    obligations?: Array<Obligation> | null;
+    /**
+     * Risks by category and severity, with a recommendation.
+     */
+    risks?: Array<Risk> | null;
+    /**
+     * Law that governs the contract.
+     */
+    governing_law?: string | null;
+    /**
+     * Sentence on the duration of the contract.
+     */
+    term?: string | null;
+    /**
+     * Clauses on termination.
+     */
+    termination?: string | null;
+    /**
+     * Clauses on payment.
+     */
+    payment?: string | null;
+    /**
+     * Clauses that limit liability.
+     */
+    liability_cap?: string | null;
+    /**
+     * Clauses on renewal and extension.
+     */
+    renewal?: string | null;
+    /**
+     * Clauses on notice: to terminate, and against renewal.
+     */
+    notice_period?: string | null;
+    /**
+     * Clauses on fees, prices, rent and pay.
+     */
+    fee?: string | null;
+    /**
+     * Clauses on deposits and securities.
+     */
+    deposit?: string | null;
+    /**
+     * Clauses on late payment.
+     */
+    late_interest?: string | null;
+    /**
+     * Clauses on fixed damages and contractual penalties.
+     */
+    penalty?: string | null;
+    /**
+     * Clauses on changes of prices, rents and pay.
+     */
+    price_change?: string | null;
+    /**
+     * Clauses on when goods or work are delivered.
+     */
+    delivery?: string | null;
+    /**
+     * Clauses on a trial period.
+     */
+    probation?: string | null;
+    /**
+     * Clauses on confidentiality.
+     */
+    confidentiality?: string | null;
+    /**
+     * Clauses that ban competition.
+     */
+    non_compete?: string | null;
+    /**
+     * Clauses on the warranty of goods and work.
+     */
+    warranty?: string | null;
+    /**
+     * Clauses on insurance.
+     */
+    insurance?: string | null;
+    /**
+     * Clauses on transfer to others.
+     */
+    assignment?: string | null;
+    /**
+     * Clauses on exclusivity.
+     */
+    exclusivity?: string | null;
+    /**
+     * Clauses on indemnity.
+     */
+    indemnity?: string | null;
+    /**
+     * Clauses on who owns the results.
+     */
+    ip_ownership?: string | null;
+    /**
+     * Clauses on minimum purchases, hours or spending.
+     */
+    minimum_commitment?: string | null;
+    /**
+     * Title that the document gives itself.
+     */
+    document_name?: string | null;
+    /**
+     * Date of the agreement.
+     */
+    agreement_date?: string | null;
+    /**
+     * First day of effect.
+     */
+    effective_date?: string | null;
+    /**
+     * Last day.
+     */
+    expiration_date?: string | null;
+    period?: FieldPeriod;
+    /**
+     * ISO 4217 code; inferred from the legal form of the company with a warning.
+     */
+    currency?: string | null;
+    /**
+     * Revenue of the period, in full units of the currency.
+     */
+    revenue?: number | null;
+    /**
+     * Expenses of the period, positive.
+     */
+    expenses?: number | null;
+    /**
+     * Net income; a loss is negative.
+     */
+    net_income?: number | null;
+    /**
+     * Rows that name themselves a sum.
+     */
+    totals?: Array<StatementTotal> | null;
+    /**
+     * Ratios computed from the figures; 0.25 means 25 %.
+     */
+    ratios?: Array<StatementRatio> | null;
+    /**
+     * Sums that do not add up, contradictory figures, and large changes.
+     */
+    anomalies?: Array<StatementAnomaly> | null;
+    /**
+     * Issuer of a receipt or invoice.
+     */
+    company?: string | null;
+    /**
+     * Address of the issuer.
+     */
+    address?: string | null;
+    /**
+     * Date of issue of a receipt or invoice.
+     */
+    date?: string | null;
+    /**
+     * Amount due of a receipt; of an invoice, the sum with tax before advance payments are deducted.
+     */
+    total?: number | null;
+    /**
+     * Receiver of an invoice.
+     */
+    customer?: string | null;
+    /**
+     * Number of an invoice, as it is written.
+     */
+    invoice_number?: string | null;
+    /**
+     * Last day to pay an invoice; without a stated day, the date of issue plus the days of the payment terms.
+     */
+    due_date?: string | null;
+    /**
+     * Sum of an invoice without tax.
+     */
+    net_amount?: number | null;
+    /**
+     * Value added tax or sales tax of an invoice; of several rates, their sum.
+     */
+    vat_amount?: number | null;
+    /**
+     * Tax rate in percent: 19 means 19 %. Null if an invoice has several.
+     */
+    vat_rate?: number | null;
+    /**
+     * First IBAN, without blanks. One with wrong check digits has a low confidence.
+     */
+    iban?: string | null;
+    /**
+     * Items of a receipt or invoice.
+     */
+    line_items?: Array<LineItem> | null;
+    [key: string]: unknown;
+};
+
+/**
+ * Why work on a resource failed.
+ */
 export type Failure = {
     /**
      * Code such as `encrypted`, `too_large`, `unreachable`.
      */
     code: string;
+    /**
+     * One sentence for a person.
+     */
     message: string;
+    /**
+     * Stage of the work that failed.
+     */
     stage: 'fetch' | 'extract' | 'analyze' | 'decode' | 'recognise' | 'speakers';
+    /**
+     * True if a repeat of the work may help.
+     */
     retryable: boolean;
+    /**
+     * What else is known of it.
+     */
     details?: {
         [key: string]: unknown;
     };
 };
 
+/**
+ * First and last day.
+ */
+export type FieldPeriod = {
+    /**
+     * First day, as an ISO 8601 date; null where the text leaves it open.
+     */
+    start?: string | null;
+    /**
+     * Last day, as an ISO 8601 date; null where the text leaves it open.
+     */
+    end?: string | null;
+} | null;
+
+/**
+ * A value of a known type, for programs that compute with it.
+ */
 export type FieldValue = {
+    /**
+     * Type of the value.
+     */
     type: 'date' | 'period' | 'money' | 'percentage' | 'duration' | 'place' | 'party' | 'text' | 'boolean' | 'number';
     /**
      * ISO 8601 date of a `date`; {start, end} of a `period`; number of `money`, of a `duration`, of a `number` and of a `percentage`, where 5 means 5 %; boolean of a `boolean`; string of a `place`, a `party` and a `text`.
      */
-    value: unknown;
+    value: string | number | boolean | Period;
     /**
      * Unit of a duration, as `days` or `months`.
      */
@@ -2209,10 +4044,16 @@ export type FieldValue = {
          * Ids of the findings computed with.
          */
         findings: Array<string>;
+        /**
+         * Computation, as `2026-03-01 + 3 years`.
+         */
         arithmetic: string;
     };
 };
 
+/**
+ * Id, origin and corrections of one value of a result.
+ */
 export type Finding = {
     /**
      * The same in every analysis of the same text: the JSON pointer of a single value; of an element of a list an id that follows its evidence.
@@ -2223,7 +4064,13 @@ export type Finding = {
      */
     source: 'engine' | 'person';
     value?: FieldValue;
+    /**
+     * True if a person said that the finding is right.
+     */
     confirmed?: boolean;
+    /**
+     * True if a person said that the finding is wrong or irrelevant.
+     */
     dismissed?: boolean;
     /**
      * User or service key that gave the value or the judgement.
@@ -2241,11 +4088,17 @@ export type Finding = {
     supersedes?: Supersession;
 };
 
+/**
+ * A person corrected, confirmed or dismissed a finding.
+ */
 export type FindingCorrectedEvent = {
     /**
      * The event; a repeat has the same id.
      */
     id: string;
+    /**
+     * Name of the event.
+     */
     event: 'finding.corrected';
     /**
      * ISO-8601 time in UTC.
@@ -2255,8 +4108,17 @@ export type FindingCorrectedEvent = {
      * Only in a sample that somebody asked for: nothing has happened.
      */
     test?: true;
+    /**
+     * What happened, by the name of the event.
+     */
     data: {
+        /**
+         * The workspace that it belongs to.
+         */
         workspace_id: string;
+        /**
+         * The document.
+         */
         document_id: string | null;
         /**
          * Null for a finding of a document.
@@ -2266,22 +4128,32 @@ export type FindingCorrectedEvent = {
     };
 };
 
+/**
+ * Result of an analysis, for a caller who waited for it.
+ */
 export type FlatAnalysis = {
     /**
      * Id of the processing record.
      */
     id: string;
-    summary?: string;
     /**
-     * `dates` has the keys `start_date` and `end_date` here.
+     * Summary in sentences.
      */
-    extracted_fields: {
-        [key: string]: unknown;
-    };
+    summary?: string;
+    extracted_fields: ExtractedFieldsOfEvents;
+    /**
+     * Probability that it is right, from 0 to 1.
+     */
     confidence: number;
 };
 
+/**
+ * Request of `generateContent`: Write content about a topic, out of documents and meetings where they are named.
+ */
 export type GenerateContentRequest = {
+    /**
+     * Topic of the text or the ideas.
+     */
     topic: string;
     /**
      * `email`, `blog_post`, `summary`, `report`, `proposal`, `social_post`, `meeting_agenda`, `press_release`, each with sections of its own. Any other is made as `report` and echoed.
@@ -2295,6 +4167,9 @@ export type GenerateContentRequest = {
      * `short` has 80 to 150 words, `medium` has 250 to 400 words, `long` has 500 to 800 words; a number of words, as `500 words`, is kept to 10 %, between 100 and 800. Any other acts as `medium`. An outline of the rules may be shorter, and what many sources take is added, both with a warning `length`.
      */
     length?: string;
+    /**
+     * Words that the text is to contain.
+     */
     keywords?: Array<string>;
     /**
      * Source documents. Needs `read:documents`.
@@ -2310,17 +4185,41 @@ export type GenerateContentRequest = {
     workspace_id?: string;
 };
 
+/**
+ * A generated text with its sources.
+ */
 export type GeneratedContent = {
+    /**
+     * Its id.
+     */
     id: string;
+    /**
+     * Kind of the resource or the result.
+     */
     kind: 'content';
+    /**
+     * Kind of text that was asked for.
+     */
     type: string;
+    /**
+     * Tone that was asked for.
+     */
     tone: string;
+    /**
+     * Length that was asked for.
+     */
     length: string;
+    /**
+     * Title for people.
+     */
     title: string;
     /**
      * Every sentence of a source stands in quotes with its number, or, in the words of a model, has the numbers of the sources that bear it out behind it; what is not known stands as `[To add: …]`.
      */
     content: string;
+    /**
+     * Format of the text.
+     */
     format: 'markdown';
     /**
      * Words of `content`, its marks not counted.
@@ -2330,8 +4229,17 @@ export type GeneratedContent = {
      * Keywords that occur in `content`, in any case.
      */
     keywords_used: Array<string>;
+    /**
+     * Words that the text does not contain.
+     */
     keywords_missing: Array<string>;
+    /**
+     * The workspace that it belongs to.
+     */
     workspace_id: string;
+    /**
+     * Topic of the text or the ideas.
+     */
     topic: string;
     /**
      * The documents and meetings of the request, in its order.
@@ -2341,7 +4249,13 @@ export type GeneratedContent = {
      * `language`: headings and frame are in another language than the topic. `no_passage`: a source has nothing to quote. `length`: the text has more words than asked for, or fewer, since an outline is as long as its material. `partial`: only a part of the sources was read. `filled`: so many ideas are not the model’s.
      */
     warnings: Array<{
+        /**
+         * Machine-readable kind of the remark.
+         */
         code: string;
+        /**
+         * The remark in one sentence.
+         */
         message: string;
     }>;
     engine: ResultEngine;
@@ -2351,6 +4265,9 @@ export type GeneratedContent = {
     created_at: string;
 };
 
+/**
+ * Answer of `listGenerations`: Contents and ideas that were generated, the newest first.
+ */
 export type GenerationList = {
     /**
      * Results from meetings are left out without `read:transcripts`.
@@ -2359,9 +4276,21 @@ export type GenerationList = {
     pagination: Pagination;
 };
 
+/**
+ * A source of a generated text, with the passages that it quotes.
+ */
 export type GenerationSource = {
+    /**
+     * Kind of the source.
+     */
     type: 'document' | 'meeting';
+    /**
+     * Its id.
+     */
     id: string;
+    /**
+     * Title for people.
+     */
     title: string;
     /**
      * The passages that are quoted, in the order of the result.
@@ -2369,119 +4298,191 @@ export type GenerationSource = {
     evidence: Array<SourceEvidence>;
 };
 
+/**
+ * Answer of `getAuthorizationServer`: Metadata of the authorization server (RFC 8414).
+ */
 export type GetAuthorizationServerResponse = {
+    /**
+     * Issuer, which tokens and redirects name.
+     */
     issuer: string;
+    /**
+     * Address of the authorization page.
+     */
     authorization_endpoint: string;
+    /**
+     * Address for tokens.
+     */
     token_endpoint: string;
+    /**
+     * Address for the end of a token.
+     */
     revocation_endpoint: string;
+    /**
+     * Address for the check of a token.
+     */
     introspection_endpoint: string;
+    /**
+     * Address of the keys that verify tokens.
+     */
     jwks_uri: string;
+    /**
+     * All scopes.
+     */
     scopes_supported: Array<'read:documents' | 'write:documents' | 'delete:documents' | 'read:transcripts' | 'write:transcripts' | 'read:meetings' | 'write:meetings' | 'read:tasks' | 'write:tasks' | 'read:webhooks' | 'write:webhooks' | 'mcp:write' | 'admin:all' | 'admin:*'>;
+    /**
+     * Response types of the authorization page.
+     */
     response_types_supported: Array<string>;
+    /**
+     * How the code is returned.
+     */
     response_modes_supported: Array<string>;
+    /**
+     * Grants of the token endpoint.
+     */
     grant_types_supported: Array<string>;
+    /**
+     * How an application proves itself there.
+     */
     token_endpoint_auth_methods_supported: Array<string>;
+    /**
+     * How an application proves itself there.
+     */
     revocation_endpoint_auth_methods_supported: Array<string>;
+    /**
+     * How an application proves itself there.
+     */
     introspection_endpoint_auth_methods_supported: Array<string>;
+    /**
+     * Methods of PKCE.
+     */
     code_challenge_methods_supported: Array<string>;
+    /**
+     * True: redirects carry `iss` (RFC 9207).
+     */
     authorization_response_iss_parameter_supported: boolean;
+    /**
+     * Address of the description.
+     */
     service_documentation: string;
 };
 
-export type GetErrorResponse = {
-    code: 'invalid_request' | 'invalid_cursor' | 'offset_out_of_range' | 'invalid_api_key' | 'unauthorized' | 'forbidden' | 'resource_not_found' | 'rate_limit_exceeded' | 'insufficient_quota' | 'internal_error';
-    status: number;
-    meaning: string;
-    remedy: string;
-};
-
-export type GetEventResponse = {
-    id: string;
-    /**
-     * Its name.
-     */
-    event: string;
-    /**
-     * Of the workspace: increases by one from event to event, in the order of their commits.
-     */
-    sequence: number;
-    /**
-     * ISO-8601 time in UTC.
-     */
-    created_at: string;
-    workspace_id: string;
-    /**
-     * Resource of the event.
-     */
-    resource_id: string;
-    /**
-     * Null once it is older than events keep their data.
-     */
-    data: {
-        [key: string]: unknown;
-    } | null;
-    /**
-     * Number of deliveries by state.
-     */
-    deliveries: {
-        pending: number;
-        retrying: number;
-        held: number;
-        success: number;
-        failed: number;
-        cancelled: number;
-    };
-    /**
-     * The newest 100 of its deliveries, the newest first; empty for a credential without `read:webhooks`.
-     */
-    delivery_log: Array<Delivery>;
-};
+/**
+ * Answer of `getGeneration`: One generated content or the ideas of one brainstorm.
+ */
+export type GetGenerationResponse = GeneratedContent | Brainstorm;
 
 /**
- * Body of a notification; its schema is that of the event type.
+ * Answer of `getHealth`: The process is alive.
  */
-export type GetEventSampleResponse = {
-    [key: string]: unknown;
-};
-
 export type GetHealthResponse = {
+    /**
+     * Always `ok`.
+     */
     status: 'ok';
+    /**
+     * Version of the API.
+     */
     version: string;
 };
 
+/**
+ * Answer of `getJwks`: Public keys that access tokens are signed with (RFC 7517).
+ */
 export type GetJwksResponse = {
+    /**
+     * The keys.
+     */
     keys: Array<{
+        /**
+         * Type of the key.
+         */
         kty: string;
+        /**
+         * Curve of the key.
+         */
         crv: string;
+        /**
+         * First coordinate, in base64url.
+         */
         x: string;
+        /**
+         * Second coordinate, in base64url.
+         */
         y: string;
+        /**
+         * Id of the key.
+         */
         kid: string;
+        /**
+         * Algorithm, as `ES256`.
+         */
         alg: string;
+        /**
+         * Use of the key: `sig`.
+         */
         use: string;
     }>;
 };
 
+/**
+ * Answer of `getLimits`: Plan, windows, quotas and what each operation costs.
+ */
 export type GetLimitsResponse = {
+    /**
+     * Plan of the workspace.
+     */
     plan: 'individual' | 'team' | 'enterprise' | 'standard' | 'pro';
+    /**
+     * Windows of the limits.
+     */
     windows: Array<{
+        /**
+         * What is counted.
+         */
         unit: 'minute' | 'hour' | 'day';
+        /**
+         * Length of the window.
+         */
         seconds: number;
+        /**
+         * Units of the window.
+         */
         limit: number;
+        /**
+         * Units that are left.
+         */
         remaining: number;
         /**
          * Unix time at which the next unit returns.
          */
         reset: number;
     }>;
+    /**
+     * Requests at the same time.
+     */
     concurrent_requests: {
+        /**
+         * Most requests at the same time; null if nothing limits.
+         */
         limit: number;
+        /**
+         * Requests that run now.
+         */
         open: number;
     };
     /**
      * Quotas of the default workspace.
      */
     quotas: Array<{
+        /**
+         * What is limited by the month.
+         */
         quota: 'pages' | 'audio_minutes' | 'tokens' | 'storage_bytes';
+        /**
+         * What is used in this month.
+         */
         used: number;
         /**
          * Null where nothing limits.
@@ -2492,10 +4493,25 @@ export type GetLimitsResponse = {
          */
         resets_at: string | null;
     }>;
+    /**
+     * Weight of each operation.
+     */
     weights: Array<{
+        /**
+         * Id of the operation.
+         */
         operation: string;
+        /**
+         * HTTP method.
+         */
         method: string;
+        /**
+         * Path of the operation.
+         */
         path: string;
+        /**
+         * Units that a request costs.
+         */
         weight: number;
         /**
          * Size limit of a JSON body or form, or of the fields beside a file where the operation takes only a file; null where it takes no body.
@@ -2504,23 +4520,62 @@ export type GetLimitsResponse = {
     }>;
 };
 
+/**
+ * Answer of `getMe`: Get the principal of this credential, with its scopes and workspaces.
+ */
 export type GetMeResponse = {
     /**
      * `user`: signed in, or by a token of a trusted issuer; `oauth`: an application that the user has let in.
      */
     type: 'user_key' | 'service_key' | 'user' | 'oauth';
+    /**
+     * The user; null for a service key.
+     */
     user: {
+        /**
+         * Its id.
+         */
         id: string;
+        /**
+         * Address of the user.
+         */
         email: string;
+        /**
+         * Name for people.
+         */
         name: string | null;
+        /**
+         * True if the user has a password.
+         */
         has_password: boolean;
+        /**
+         * True if a second factor is set up.
+         */
         has_second_factor: boolean;
     } | null;
+    /**
+     * The key of the request; null for other credentials.
+     */
     key: {
+        /**
+         * Its id.
+         */
         id: string;
+        /**
+         * Name for people.
+         */
         name: string;
+        /**
+         * Beginning of the key, which tells its kind.
+         */
         prefix: string;
+        /**
+         * Last four characters.
+         */
         last4: string;
+        /**
+         * `live` or `test`.
+         */
         environment: 'live' | 'test';
         /**
          * ISO-8601 time in UTC.
@@ -2531,69 +4586,183 @@ export type GetMeResponse = {
      * The application of an OAuth token.
      */
     client: {
+        /**
+         * Id of the application.
+         */
         id: string;
+        /**
+         * Name of the application.
+         */
         name: string;
     } | null;
     /**
      * Those held in the default workspace; of a key in the words that it was created with.
      */
     scopes: Array<string>;
+    /**
+     * Workspace of requests that name none; null if there is none.
+     */
     default_workspace_id: string | null;
+    /**
+     * Workspaces that the credential reaches.
+     */
     workspaces: Array<{
+        /**
+         * Its id.
+         */
         id: string;
+        /**
+         * Name for people.
+         */
         name: string;
+        /**
+         * Plan of the workspace.
+         */
         plan: 'individual' | 'team' | 'enterprise' | 'standard' | 'pro';
+        /**
+         * Role of the user there.
+         */
         role: 'viewer' | 'member' | 'admin' | 'owner' | null;
     }>;
 };
 
+/**
+ * Answer of `getProtectedResource`: Metadata of the API as a protected resource (RFC 9728).
+ */
 export type GetProtectedResourceResponse = {
+    /**
+     * Identifier of this API.
+     */
     resource: string;
+    /**
+     * Issuers of tokens for this API.
+     */
     authorization_servers: Array<string>;
+    /**
+     * Address of the keys that verify tokens.
+     */
     jwks_uri: string;
+    /**
+     * All scopes.
+     */
     scopes_supported: Array<'read:documents' | 'write:documents' | 'delete:documents' | 'read:transcripts' | 'write:transcripts' | 'read:meetings' | 'write:meetings' | 'read:tasks' | 'write:tasks' | 'read:webhooks' | 'write:webhooks' | 'mcp:write' | 'admin:all' | 'admin:*'>;
+    /**
+     * How a token may be sent.
+     */
     bearer_methods_supported: Array<string>;
+    /**
+     * Address of the description.
+     */
     resource_documentation: string;
 };
 
+/**
+ * Answer of `getReady`: The process can serve: database, queue and disk.
+ */
 export type GetReadyResponse = {
+    /**
+     * `ready` if every check succeeds.
+     */
     status: 'ready' | 'not_ready';
+    /**
+     * Result of each check.
+     */
     checks: {
+        /**
+         * The database.
+         */
         database: {
+            /**
+             * True if the database answers.
+             */
             ok: boolean;
+            /**
+             * Time of response in milliseconds.
+             */
             response_time_ms: number;
         };
+        /**
+         * The queue of background work.
+         */
         queue: {
+            /**
+             * True if work goes on.
+             */
             ok: boolean;
+            /**
+             * Seconds that the oldest job waits.
+             */
             oldest_ready_job_seconds: number;
             /**
              * Seconds since the last heartbeat of a worker; -1 when there was none.
              */
             last_heartbeat_seconds: number;
         };
+        /**
+         * The disk of the data folder.
+         */
         disk: {
+            /**
+             * True if enough is free.
+             */
             ok: boolean;
+            /**
+             * Free bytes.
+             */
             free_bytes: number;
         };
     };
 };
 
+/**
+ * Answer of `getSigningSecret`: The secret that signs notifications to a `webhook_url`.
+ */
 export type GetSigningSecretResponse = {
+    /**
+     * The workspace that it belongs to.
+     */
     workspace_id: string;
+    /**
+     * The secret.
+     */
     signing_secret: string;
 };
 
+/**
+ * Answer of `getUsage`: Requests by day, credential and operation, and what was worked on.
+ */
 export type GetUsageResponse = {
+    /**
+     * The workspace that it belongs to.
+     */
     workspace_id: string;
+    /**
+     * First day, in UTC.
+     */
     from: string;
+    /**
+     * Last day, in UTC.
+     */
     to: string;
+    /**
+     * Rows by day, credential and operation.
+     */
     usage: Array<UsageRow>;
     /**
      * Metered usage by day; empty unless the caller is an admin.
      */
     amounts: Array<{
+        /**
+         * Day in UTC.
+         */
         day: string;
+        /**
+         * What is counted.
+         */
         quota: 'pages' | 'audio_minutes' | 'tokens';
+        /**
+         * Amount of the day.
+         */
         amount: number;
     }>;
     /**
@@ -2604,9 +4773,21 @@ export type GetUsageResponse = {
      * Language models of the workspace with a monthly budget; empty unless the caller is an admin.
      */
     model_budgets: Array<ModelBudget>;
+    /**
+     * Sums of the rows.
+     */
     totals: {
+        /**
+         * All requests.
+         */
         requests: number;
+        /**
+         * Requests that were answered with an error.
+         */
         errors: number;
+        /**
+         * Units that the requests cost.
+         */
         units: number;
     };
     /**
@@ -2619,6 +4800,9 @@ export type GetUsageResponse = {
  * Where to go from here.
  */
 export type Home = {
+    /**
+     * Name for people.
+     */
     name: 'Docket';
     /**
      * Version of the API.
@@ -2632,13 +4816,25 @@ export type Home = {
     };
 };
 
+/**
+ * One idea of a brainstorm.
+ */
 export type Idea = {
     /**
      * Within this result.
      */
     id: string;
+    /**
+     * Title for people.
+     */
     title: string;
+    /**
+     * The idea in a few sentences.
+     */
     description: string;
+    /**
+     * Kind of the idea.
+     */
     category: string;
     /**
      * Confidence of the finding of the rules that the idea rests on, such as an open question. Null for a gap, a prompt and an idea of a model. In older results it is a rank.
@@ -2648,21 +4844,39 @@ export type Idea = {
      * Origin of the idea: what the source states, or the technique of a prompt; then the constraints to check it against.
      */
     rationale: string;
+    /**
+     * Sources that it rests on.
+     */
     sources: Array<GenerationSource>;
 };
 
+/**
+ * Request of `importTranscript`: Give a meeting a transcript that was written elsewhere.
+ */
 export type ImportTranscriptRequest = {
     /**
      * The transcript: a text in one of the formats, or what was said in turn. Longer ones than 4,000 segments come as a text of JSON.
      */
     transcript: string | {
+        /**
+         * Parts of the transcript in time order.
+         */
         segments: Array<{
+            /**
+             * Speaker of the segment; null if it is not known.
+             */
             speaker?: string | null;
+            /**
+             * What was said.
+             */
             text: string;
             /**
              * Seconds from the beginning.
              */
             start_time?: number | null;
+            /**
+             * Seconds from the beginning at which it ends.
+             */
             end_time?: number | null;
         }>;
     };
@@ -2672,13 +4886,25 @@ export type ImportTranscriptRequest = {
     transcript_format?: 'auto' | 'text' | 'vtt' | 'srt' | 'json';
 };
 
+/**
+ * How an imported transcript was read.
+ */
 export type ImportedRecord = {
+    /**
+     * The meeting; null if there is none.
+     */
     meeting_id: string;
     /**
      * The same when it is imported again.
      */
     transcription_id: string;
+    /**
+     * Format of the text.
+     */
     format: 'text' | 'vtt' | 'srt' | 'json';
+    /**
+     * True if the transcript has times.
+     */
     is_timed: boolean;
     /**
      * Null without times.
@@ -2692,28 +4918,70 @@ export type ImportedRecord = {
      * Number of segments.
      */
     segments: number;
+    /**
+     * Remarks on the result, such as a fallback to another engine.
+     */
     warnings: Array<{
+        /**
+         * Machine-readable kind of the remark.
+         */
         code: string;
+        /**
+         * The remark in one sentence.
+         */
         message: string;
     }>;
 };
 
+/**
+ * A connection to a product that tasks are pushed to.
+ */
 export type Integration = {
+    /**
+     * Its id.
+     */
     id: string;
+    /**
+     * The workspace that it belongs to.
+     */
     workspace_id: string;
+    /**
+     * The provider.
+     */
     provider: 'github' | 'linear' | 'jira' | 'asana' | 'notion';
+    /**
+     * Name for people.
+     */
     name: string;
+    /**
+     * Address of the API of the provider.
+     */
     base_url: string;
+    /**
+     * Project in the product.
+     */
     project: string | null;
+    /**
+     * Settings of one provider, by name.
+     */
     options: {
         [key: string]: unknown;
     };
+    /**
+     * Name of each status in the product.
+     */
     statuses: {
         [key: string]: unknown;
     };
+    /**
+     * Name of each priority in the product.
+     */
     priorities: {
         [key: string]: unknown;
     };
+    /**
+     * User in the product for each `assigned_to`.
+     */
     assignees: {
         [key: string]: unknown;
     };
@@ -2721,8 +4989,17 @@ export type Integration = {
      * `unchecked` until the provider has accepted the token, in a test or a sync; `error` after it refused.
      */
     status: 'unchecked' | 'connected' | 'error';
+    /**
+     * Why it failed; null or absent otherwise.
+     */
     error: {
+        /**
+         * Machine-readable cause.
+         */
         code: string;
+        /**
+         * The cause in one sentence.
+         */
         message: string;
     } | null;
     /**
@@ -2751,16 +5028,28 @@ export type Integration = {
     updated_at: string;
 };
 
+/**
+ * Answer of `listIntegrations`: List connected integrations, newest first.
+ */
 export type IntegrationList = {
+    /**
+     * Rows of this page.
+     */
     integrations: Array<Integration>;
     pagination: Pagination;
 };
 
+/**
+ * A push of tasks to another product has ended.
+ */
 export type IntegrationSyncedEvent = {
     /**
      * The event; a repeat has the same id.
      */
     id: string;
+    /**
+     * Name of the event.
+     */
     event: 'integration.synced';
     /**
      * ISO-8601 time in UTC.
@@ -2770,21 +5059,57 @@ export type IntegrationSyncedEvent = {
      * Only in a sample that somebody asked for: nothing has happened.
      */
     test?: true;
+    /**
+     * What happened, by the name of the event.
+     */
     data: {
+        /**
+         * The sync.
+         */
         sync_id: string;
+        /**
+         * The connection.
+         */
         integration_id: string;
+        /**
+         * The workspace that it belongs to.
+         */
         workspace_id: string;
+        /**
+         * The provider.
+         */
         provider: 'github' | 'linear' | 'jira' | 'asana' | 'notion';
+        /**
+         * Project in the product.
+         */
         project: string;
+        /**
+         * State of the work.
+         */
         status: 'completed' | 'failed';
+        /**
+         * Number of tasks by what was done with them.
+         */
         counts: {
+            /**
+             * All tasks of the sync.
+             */
             total: number;
+            /**
+             * Tasks that were new in the product.
+             */
             created: number;
+            /**
+             * Tasks that were changed in the product.
+             */
             updated: number;
             /**
              * Nothing had changed since they were last pushed.
              */
             skipped: number;
+            /**
+             * Tasks that could not be pushed.
+             */
             failed: number;
             /**
              * Still to come.
@@ -2794,24 +5119,75 @@ export type IntegrationSyncedEvent = {
     };
 };
 
+/**
+ * Answer of `introspectToken`: Check a token of the calling application (RFC 7662).
+ */
 export type IntrospectTokenResponse = {
+    /**
+     * True if the token is valid and of the calling application.
+     */
     active: boolean;
+    /**
+     * Granted scopes, with spaces between.
+     */
     scope?: string;
+    /**
+     * The application.
+     */
     client_id?: string;
+    /**
+     * User of the token.
+     */
     sub?: string;
+    /**
+     * Address of the user.
+     */
     username?: string;
+    /**
+     * End of the token, as Unix time.
+     */
     exp?: number;
+    /**
+     * Issue of the token, as Unix time.
+     */
     iat?: number;
+    /**
+     * Issuer of the token.
+     */
     iss?: string;
+    /**
+     * Audience of the token.
+     */
     aud?: string;
+    /**
+     * Id of the token.
+     */
     jti?: string;
+    /**
+     * `Bearer`.
+     */
     token_type?: string;
 };
 
+/**
+ * An open invitation to a workspace.
+ */
 export type Invitation = {
+    /**
+     * Its id.
+     */
     id: string;
+    /**
+     * The workspace that it belongs to.
+     */
     workspace_id: string;
+    /**
+     * Address of the user.
+     */
     email: string;
+    /**
+     * Role in the workspace.
+     */
     role: 'viewer' | 'member' | 'admin' | 'owner';
     /**
      * User or key.
@@ -2827,19 +5203,34 @@ export type Invitation = {
     created_at: string;
 };
 
+/**
+ * Answer of `listInvitations`: Open invitations of a workspace, the newest first.
+ */
 export type InvitationList = {
+    /**
+     * Rows of this page.
+     */
     invitations: Array<Invitation>;
     pagination: Pagination;
 };
 
+/**
+ * Request of `inviteMember`: Invite somebody; a second invitation replaces the first.
+ */
 export type InviteMemberRequest = {
     /**
      * Address; upper and lower case are the same.
      */
     email: string;
+    /**
+     * Role in the workspace.
+     */
     role?: 'viewer' | 'member' | 'admin' | 'owner';
 };
 
+/**
+ * Request of `issueToken`: Tokens for a code or a refresh token; takes a form or JSON.
+ */
 export type IssueTokenRequest = {
     /**
      * `authorization_code` or `refresh_token`.
@@ -2876,6 +5267,9 @@ export type IssueTokenRequest = {
     [key: string]: unknown;
 };
 
+/**
+ * Tasks that were made of action items.
+ */
 export type ItemTasks = {
     /**
      * Number of created tasks.
@@ -2891,7 +5285,73 @@ export type ItemTasks = {
     tasks: Array<Task>;
 };
 
+/**
+ * A question or a claim of a legal text.
+ */
+export type LegalIssue = {
+    /**
+     * Id of the element in this analysis.
+     */
+    id?: string;
+    /**
+     * Probability that it is right, from 0 to 1.
+     */
+    confidence?: number;
+    /**
+     * Passages that prove it.
+     */
+    evidence?: Array<Evidence>;
+    /**
+     * Kind of the issue, as `question` or `claim`.
+     */
+    kind?: string | null;
+    /**
+     * The issue in one sentence.
+     */
+    description?: string | null;
+};
+
+/**
+ * An item of a receipt or an invoice.
+ */
+export type LineItem = {
+    /**
+     * Id of the element in this analysis.
+     */
+    id?: string;
+    /**
+     * Probability that it is right, from 0 to 1.
+     */
+    confidence?: number;
+    /**
+     * Passages that prove it.
+     */
+    evidence?: Array<Evidence>;
+    /**
+     * Article or service.
+     */
+    description?: string | null;
+    /**
+     * Number of units.
+     */
+    quantity?: number | null;
+    /**
+     * Price of one unit.
+     */
+    unit_price?: number | null;
+    /**
+     * Amount of the line.
+     */
+    amount?: number | null;
+};
+
+/**
+ * Answer of `listDocumentPages`: Pages of a document: their place in the text, and where their words stand.
+ */
 export type ListDocumentPagesResponse = {
+    /**
+     * Pages of this range, in order.
+     */
     pages: Array<DocumentPage>;
     /**
      * Pages of the document.
@@ -2903,9 +5363,21 @@ export type ListDocumentPagesResponse = {
     text_sha256: string;
 };
 
+/**
+ * Answer of `listEngines`: The engines of this server, what each can do, and what a missing one needs.
+ */
 export type ListEnginesResponse = {
+    /**
+     * The engines.
+     */
     engines: Array<{
+        /**
+         * What the engine is for.
+         */
         kind: 'text_extraction' | 'ocr' | 'language' | 'embedding' | 'speech' | 'speakers';
+        /**
+         * Name of the engine.
+         */
         name: string;
         /**
          * Null while the engine is missing.
@@ -2927,6 +5399,9 @@ export type ListEnginesResponse = {
          * How the latest request to the engine went, as far as the process that answers has seen. Null for what is built in, and before the first request.
          */
         health: {
+            /**
+             * True if the last call succeeded.
+             */
             working: boolean;
             /**
              * ISO-8601 time in UTC.
@@ -2942,9 +5417,21 @@ export type ListEnginesResponse = {
      * Which engine recognises each language of recordings.
      */
     speech: Array<{
+        /**
+         * Languages that recordings may have.
+         */
         language: string;
+        /**
+         * Engine of speech; null if none is set up.
+         */
         engine: {
+            /**
+             * Name of the engine, as `docket-builtin`, or the provider.
+             */
             name: string;
+            /**
+             * Version of the engine, or the model.
+             */
             version: string;
         } | null;
         /**
@@ -2954,27 +5441,55 @@ export type ListEnginesResponse = {
     }>;
 };
 
+/**
+ * Answer of `listErrors`: Every error code, its status, what it means and what helps.
+ */
 export type ListErrorsResponse = {
-    errors: Array<{
-        code: 'invalid_request' | 'invalid_cursor' | 'offset_out_of_range' | 'invalid_api_key' | 'unauthorized' | 'forbidden' | 'resource_not_found' | 'rate_limit_exceeded' | 'insufficient_quota' | 'internal_error';
-        status: number;
-        meaning: string;
-        remedy: string;
-    }>;
+    /**
+     * All error codes.
+     */
+    errors: Array<ErrorExplanation>;
 };
 
+/**
+ * Answer of `listEventTypes`: Every event that a webhook can subscribe to, with its JSON Schema.
+ */
 export type ListEventTypesResponse = {
+    /**
+     * All names for subscriptions.
+     */
     event_types: Array<EventType>;
 };
 
+/**
+ * Answer of `listOwnEngines`: The language and embedding models that work for a workspace.
+ */
 export type ListOwnEnginesResponse = {
+    /**
+     * The workspace that it belongs to.
+     */
     workspace_id: string;
+    /**
+     * The engines.
+     */
     engines: Array<OwnEngine>;
 };
 
+/**
+ * Answer of `listProviders`: List the providers for tasks and their requirements.
+ */
 export type ListProvidersResponse = {
+    /**
+     * The products.
+     */
     providers: Array<{
+        /**
+         * Name for requests.
+         */
         name: 'github' | 'linear' | 'jira' | 'asana' | 'notion';
+        /**
+         * Name for people.
+         */
         title: string;
         /**
          * Null where `base_url` has to be named.
@@ -2984,22 +5499,52 @@ export type ListProvidersResponse = {
          * Permissions that the token needs.
          */
         token: string;
+        /**
+         * What `project` is in this product.
+         */
         project: {
+            /**
+             * Meaning of the project.
+             */
             description: string;
+            /**
+             * Example of a project.
+             */
             example: string;
         };
+        /**
+         * Options that the product takes.
+         */
         options: Array<{
+            /**
+             * Name of the option.
+             */
             name: string;
+            /**
+             * True if it must be given.
+             */
             required: boolean;
+            /**
+             * Meaning of the option.
+             */
             description: string;
         }>;
     }>;
 };
 
+/**
+ * Answer of `listSessions`: Own sessions and the applications that were let in.
+ */
 export type ListSessionsResponse = {
+    /**
+     * The sessions.
+     */
     sessions: Array<Session>;
 };
 
+/**
+ * Answer of `listSimilarDocuments`: List the documents of the workspace that are most like one.
+ */
 export type ListSimilarDocumentsResponse = {
     /**
      * Best first, each with its passage that is most like the document.
@@ -3007,14 +5552,41 @@ export type ListSimilarDocumentsResponse = {
     results: Array<SearchResult>;
 };
 
+/**
+ * Answer of `listTaskLinks`: List the links of a task to external tasks.
+ */
 export type ListTaskLinksResponse = {
+    /**
+     * External tasks of the task.
+     */
     links: Array<{
+        /**
+         * The task.
+         */
         task_id: string;
+        /**
+         * The connection.
+         */
         integration_id: string;
+        /**
+         * The provider.
+         */
         provider: 'github' | 'linear' | 'jira' | 'asana' | 'notion';
+        /**
+         * Project in the product.
+         */
         project: string;
+        /**
+         * Id in the product; null before it is known.
+         */
         external_id: string | null;
+        /**
+         * Number or key that people see in the product.
+         */
         external_key: string | null;
+        /**
+         * Address in the product.
+         */
         external_url: string | null;
         /**
          * `creating` while it is made there, `unknown` when nobody knows whether it was: the next sync finds out.
@@ -3031,15 +5603,32 @@ export type ListTaskLinksResponse = {
     }>;
 };
 
+/**
+ * Answer of `listWorkspaces`: Workspaces that the credential reaches, by name.
+ */
 export type ListWorkspacesResponse = {
+    /**
+     * Workspaces that the credential reaches.
+     */
     workspaces: Array<Workspace>;
 };
 
+/**
+ * An event of the log: what receivers get, with its place in the log.
+ */
+export type LoggedEvent = (Event | ExpiredEvent) & EventRecord;
+
+/**
+ * Request of `login`: Sign in with a password, and a code where a second factor is set up.
+ */
 export type LoginRequest = {
     /**
      * Address; upper and lower case are the same.
      */
     email: string;
+    /**
+     * The password.
+     */
     password: string;
     /**
      * Six digits of the authenticator, or a recovery code.
@@ -3055,6 +5644,9 @@ export type LoginRequest = {
     workspace_id?: string;
 };
 
+/**
+ * Answer of `login`: Sign in with a password, and a code where a second factor is set up.
+ */
 export type LoginResponse = {
     /**
      * JWT (RFC 9068) for `Authorization: Bearer`.
@@ -3064,17 +5656,44 @@ export type LoginResponse = {
      * Good once, for 30 days; each use gives a new one.
      */
     refresh_token?: string;
+    /**
+     * Seconds until the access token ends.
+     */
     expires_in: number;
+    /**
+     * `Bearer`.
+     */
     token_type?: 'Bearer';
+    /**
+     * The session.
+     */
     session_id: string;
+    /**
+     * The user; null for a service key.
+     */
     user: {
+        /**
+         * Its id.
+         */
         id: string;
+        /**
+         * Address of the user.
+         */
         email: string;
+        /**
+         * Name for people.
+         */
         name: string | null;
     };
 };
 
+/**
+ * Answer of `logout`: End the session that this request is made with.
+ */
 export type LogoutResponse = {
+    /**
+     * Always true.
+     */
     signed_out: true;
 };
 
@@ -3083,13 +5702,31 @@ export type LogoutResponse = {
  */
 export type McpAnswer = {
     jsonrpc: '2.0';
+    /**
+     * Its id.
+     */
     id: string | number | null;
+    /**
+     * The summary or the analysis; null where the body would be too large.
+     */
     result?: {
         [key: string]: unknown;
     };
+    /**
+     * Why it failed; null or absent otherwise.
+     */
     error?: {
+        /**
+         * Machine-readable cause.
+         */
         code: number;
+        /**
+         * The cause in one sentence.
+         */
         message: string;
+        /**
+         * What happened, by the name of the event.
+         */
         data?: unknown;
         [key: string]: unknown;
     };
@@ -3102,6 +5739,9 @@ export type McpError = {
      * The message was not read.
      */
     id: null;
+    /**
+     * Why it failed; null or absent otherwise.
+     */
     error: {
         /**
          * Code of JSON-RPC.
@@ -3111,24 +5751,42 @@ export type McpError = {
          * One sentence for a person.
          */
         message: string;
+        /**
+         * What happened, by the name of the event.
+         */
         data?: {
             /**
              * Code of the API, as `unauthorized`.
              */
             code: string;
+            /**
+             * What else is known of it.
+             */
             details?: {
                 /**
                  * The first wrong field, dotted where nested.
                  */
                 field?: string;
                 /**
-                 * The finer cause, as `required`.
+                 * The finer cause, as `required`; more may come.
                  */
-                type?: string;
+                type?: 'required' | 'invalid_type' | 'invalid_value' | 'unknown_field' | 'too_large' | 'unsupported_format' | 'malformed_json' | 'idempotency_conflict' | 'conflict' | 'not_ready' | 'scope' | 'role' | 'ip_not_allowed' | 'plan' | 'https_required' | 'session' | 'csrf' | 'cors' | 'second_factor_required' | 'too_many_attempts' | 'requests_per_minute' | 'requests_per_day' | 'requests_per_hour' | 'concurrent_requests' | 'concurrent_streams' | 'body_bytes' | 'dependency_unavailable' | 'file_missing';
                 /**
                  * When several fields are wrong, at most ten of them: `field`, `type` and `message` of each.
                  */
                 errors?: Array<{
+                    /**
+                     * The wrong field, dotted where nested.
+                     */
+                    field?: string;
+                    /**
+                     * The finer cause, as `required`; more may come.
+                     */
+                    type?: 'required' | 'invalid_type' | 'invalid_value' | 'unknown_field' | 'too_large' | 'unsupported_format' | 'malformed_json' | 'idempotency_conflict' | 'conflict' | 'not_ready' | 'scope' | 'role' | 'ip_not_allowed' | 'plan' | 'https_required' | 'session' | 'csrf' | 'cors' | 'second_factor_required' | 'too_many_attempts' | 'requests_per_minute' | 'requests_per_day' | 'requests_per_hour' | 'concurrent_requests' | 'concurrent_streams' | 'body_bytes' | 'dependency_unavailable' | 'file_missing';
+                    /**
+                     * One sentence for a person.
+                     */
+                    message: string;
                     [key: string]: unknown;
                 }>;
                 [key: string]: unknown;
@@ -3137,12 +5795,18 @@ export type McpError = {
              * Quote it to support.
              */
             request_id: string;
+            /**
+             * Seconds to wait before a repeat.
+             */
             retry_after?: number;
             [key: string]: unknown;
         };
     };
 };
 
+/**
+ * Request of `mcp`: Model Context Protocol: tools, resources and prompts for language models.
+ */
 export type McpRequest = {
     jsonrpc: '2.0';
     /**
@@ -3161,10 +5825,25 @@ export type McpRequest = {
     };
 };
 
+/**
+ * A meeting with its participants and results.
+ */
 export type Meeting = {
+    /**
+     * Its id.
+     */
     id: string;
+    /**
+     * The workspace that it belongs to.
+     */
     workspace_id: string;
+    /**
+     * Title for people.
+     */
     title: string;
+    /**
+     * State of the meeting.
+     */
     status: 'scheduled' | 'in_progress' | 'completed' | 'failed' | 'cancelled';
     /**
      * ISO-8601 time in UTC.
@@ -3178,23 +5857,59 @@ export type Meeting = {
      * ISO-8601 time in UTC.
      */
     ended_at: string | null;
+    /**
+     * IANA name of the zone, as `Europe/Berlin`.
+     */
     time_zone: string | null;
     /**
      * Between begin and end, or else of the transcript.
      */
     duration_seconds: number | null;
+    /**
+     * People who take part, with what is known of them.
+     */
     participants: Array<{
+        /**
+         * Name of the person.
+         */
         name: string;
+        /**
+         * Address; null if it is not known.
+         */
         email: string | null;
+        /**
+         * User of this server; null if it is none.
+         */
         user_id: string | null;
+        /**
+         * Label of the person in the transcript.
+         */
         speaker: string | null;
     }>;
+    /**
+     * Language as an ISO 639-1 code.
+     */
     language: string | null;
+    /**
+     * Where it comes from.
+     */
     source: {
+        /**
+         * Kind of the other product.
+         */
         type: string | null;
+        /**
+         * Address in the other product.
+         */
         url: string | null;
+        /**
+         * Id in the other product.
+         */
         external_id: string | null;
     } | null;
+    /**
+     * The transcription; null if there is none.
+     */
     transcription_id: string | null;
     /**
      * True when there is a finished transcript.
@@ -3208,8 +5923,11 @@ export type Meeting = {
      * The latest summary.
      */
     summary_id: string | null;
+    /**
+     * Own values by name: texts, numbers and booleans.
+     */
     metadata: {
-        [key: string]: unknown;
+        [key: string]: string | number | boolean;
     };
     /**
      * ISO-8601 time in UTC.
@@ -3221,11 +5939,17 @@ export type Meeting = {
     updated_at: string;
 };
 
+/**
+ * A summary or strategic analysis of a meeting is complete.
+ */
 export type MeetingAnalyzedEvent = {
     /**
      * The event; a repeat has the same id.
      */
     id: string;
+    /**
+     * Name of the event.
+     */
     event: 'meeting.analyzed';
     /**
      * ISO-8601 time in UTC.
@@ -3235,17 +5959,29 @@ export type MeetingAnalyzedEvent = {
      * Only in a sample that somebody asked for: nothing has happened.
      */
     test?: true;
+    /**
+     * What happened, by the name of the event.
+     */
     data: {
         /**
          * Null where it is of several meetings.
          */
         meeting_id: string | null;
+        /**
+         * The meetings.
+         */
         meeting_ids: Array<string>;
+        /**
+         * Kind of the resource or the result.
+         */
         kind: 'summary' | 'strategic';
         /**
          * Id of the summary or the strategic analysis.
          */
         analysis_id: string;
+        /**
+         * The summary or the analysis; null where the body would be too large.
+         */
         result: MeetingSummary | StrategicAnalysis | null;
         /**
          * The body would be too large for the webhook: long fields are null or empty here. See `event_url`.
@@ -3258,8 +5994,17 @@ export type MeetingAnalyzedEvent = {
     };
 };
 
+/**
+ * How much of a transcript was read.
+ */
 export type MeetingCoverage = {
+    /**
+     * Segments of the transcript.
+     */
     segments_total: number;
+    /**
+     * Segments that were read.
+     */
     segments_read: number;
     /**
      * Of what the result is made of, the share that comes from each quarter of the meeting.
@@ -3267,6 +6012,9 @@ export type MeetingCoverage = {
     share_by_quarter: Array<number>;
 };
 
+/**
+ * A passage of a transcript that proves a finding.
+ */
 export type MeetingEvidence = {
     /**
      * Page, from 1.
@@ -3288,7 +6036,13 @@ export type MeetingEvidence = {
      * SHA-256 of the text that the offsets refer to.
      */
     text_sha256: string;
+    /**
+     * `exact` if the passage stands in the text as quoted, `normalized` if only spaces and marks differ.
+     */
     match: 'exact' | 'normalized';
+    /**
+     * Always true: the passage was found in the text.
+     */
     verified: true;
     date?: DateReading;
     /**
@@ -3297,46 +6051,91 @@ export type MeetingEvidence = {
     start_time: number | null;
 };
 
+/**
+ * Answer of `listMeetings`: List meetings.
+ */
 export type MeetingList = {
+    /**
+     * Rows of this page.
+     */
     meetings: Array<Meeting>;
     pagination: Pagination;
 };
 
+/**
+ * Summary of a meeting with decisions and next steps.
+ */
 export type MeetingSummary = {
+    /**
+     * Its id.
+     */
     id: string;
+    /**
+     * The meeting; null if there is none.
+     */
     meeting_id: string;
     /**
      * SHA-256 of the transcript that was read.
      */
     transcript_sha256: string;
     engine: ResultEngine;
+    /**
+     * Remarks on the result, such as a fallback to another engine.
+     */
     warnings: Array<{
+        /**
+         * Machine-readable kind of the remark.
+         */
         code: string;
+        /**
+         * The remark in one sentence.
+         */
         message: string;
     }>;
     /**
      * ISO-8601 time in UTC.
      */
     created_at: string;
+    /**
+     * Length that was asked for.
+     */
     length: 'short' | 'medium' | 'long';
+    /**
+     * Topics that the result looks at first.
+     */
     focus_areas: Array<string>;
+    /**
+     * Summary in sentences.
+     */
     summary: string;
     /**
      * The most important first.
      */
     key_points: Array<string>;
+    /**
+     * What was decided, each with its evidence.
+     */
     decisions: Array<string>;
     /**
      * The decisions in parts, in their order.
      */
     decision_details: Array<SummaryDecision>;
+    /**
+     * What is to be done next.
+     */
     next_steps: Array<string>;
     /**
      * The next steps in parts, in their order.
      */
     actions: Array<SummaryAction>;
+    /**
+     * Questions that stayed open, each with its evidence.
+     */
     open_questions: Array<string>;
     next_meeting: NextMeeting;
+    /**
+     * Names of those who spoke or are participants.
+     */
     attendees: Array<string>;
     /**
      * The summary as minutes to send, in Markdown.
@@ -3365,15 +6164,33 @@ export type MeetingSummary = {
     confidence: number;
 };
 
+/**
+ * Transcription of a meeting.
+ */
 export type MeetingTranscript = {
+    /**
+     * Its id.
+     */
     id: string;
+    /**
+     * The workspace that it belongs to.
+     */
     workspace_id: string;
+    /**
+     * Title for people.
+     */
     title: string;
+    /**
+     * State of the work.
+     */
     status: 'processing' | 'completed' | 'failed';
     /**
      * Current stage, such as `fetch` or `recognise`; null otherwise.
      */
     stage: string | null;
+    /**
+     * Share of the work that is done, from 0 to 1.
+     */
     progress: number;
     /**
      * Null of an imported transcript where it cannot be told.
@@ -3387,6 +6204,9 @@ export type MeetingTranscript = {
      * Bytes; null until fetched.
      */
     file_size: number | null;
+    /**
+     * The meeting; null if there is none.
+     */
     meeting_id: string;
     /**
      * ISO-8601 time in UTC.
@@ -3406,29 +6226,65 @@ export type MeetingTranscript = {
      */
     estimated_completion?: string;
     upload?: UploadProgress;
+    /**
+     * Probability that it is right, from 0 to 1.
+     */
     confidence: number | null;
+    /**
+     * Engine that made the result; null before the work is done.
+     */
     engine: {
+        /**
+         * Name of the engine, as `docket-builtin`, or the provider.
+         */
         name: string;
+        /**
+         * Version of the engine, or the model.
+         */
         version: string;
     } | null;
+    /**
+     * True if speakers were told apart.
+     */
     speaker_labels: boolean;
+    /**
+     * Name of the file; null if there is none.
+     */
     filename: string | null;
     /**
      * Media type by content, not by name.
      */
     media_type: string | null;
+    /**
+     * Format of an imported transcript; null for a recording.
+     */
     imported_format: 'text' | 'vtt' | 'srt' | 'json' | null;
     /**
      * True when the transcript has times.
      */
     is_timed: boolean;
+    /**
+     * Own values by name: texts, numbers and booleans.
+     */
     metadata: {
-        [key: string]: unknown;
+        [key: string]: string | number | boolean;
     };
+    /**
+     * Remarks on the result, such as a fallback to another engine.
+     */
     warnings: Array<{
+        /**
+         * Machine-readable kind of the remark.
+         */
         code: string;
+        /**
+         * The remark in one sentence.
+         */
         message: string;
     }>;
+    /**
+     * Address that is notified when the work ends.
+     */
     webhook_url?: string;
     /**
      * One line a turn, as `Speaker 1: Good morning.`; a turn ends where somebody else speaks or nobody for two seconds. Before the end, what was recognised so far.
@@ -3448,10 +6304,25 @@ export type MeetingTranscript = {
     words?: Array<TranscriptWord>;
 };
 
+/**
+ * A member of a workspace.
+ */
 export type Member = {
+    /**
+     * The user.
+     */
     user_id: string;
+    /**
+     * Address of the user.
+     */
     email: string;
+    /**
+     * Name for people.
+     */
     name: string | null;
+    /**
+     * Role in the workspace.
+     */
     role: 'viewer' | 'member' | 'admin' | 'owner';
     /**
      * Null to who is neither that person nor an admin.
@@ -3463,17 +6334,32 @@ export type Member = {
     joined_at: string;
 };
 
+/**
+ * Answer of `listMembers`: Members of a workspace, by address.
+ */
 export type MemberList = {
+    /**
+     * Rows of this page.
+     */
     members: Array<Member>;
     pagination: Pagination;
 };
 
+/**
+ * Tokens of a model in this month, and its limit.
+ */
 export type ModelBudget = {
     /**
      * Owner of the model.
      */
     owner: 'operator' | 'workspace';
+    /**
+     * The provider.
+     */
     provider: string;
+    /**
+     * Name of the model.
+     */
     model: string;
     /**
      * Budget of the model.
@@ -3493,7 +6379,13 @@ export type ModelBudget = {
     resets_at: string;
 };
 
+/**
+ * Use of one model on one day.
+ */
 export type ModelUsageRow = {
+    /**
+     * Day in UTC.
+     */
     day: string;
     /**
      * Operation, such as `analyze` or `chat`.
@@ -3503,14 +6395,29 @@ export type ModelUsageRow = {
      * Owner of the model.
      */
     owner: 'operator' | 'workspace';
+    /**
+     * The provider.
+     */
     provider: string;
+    /**
+     * Name of the model.
+     */
     model: string;
+    /**
+     * Number of calls.
+     */
     calls: number;
     /**
      * Calls without a result; their tokens count too.
      */
     failed_calls: number;
+    /**
+     * Tokens that the model read.
+     */
     input_tokens: number;
+    /**
+     * Tokens that the model wrote.
+     */
     output_tokens: number;
     /**
      * Cost at the prices of that time; 0 without a price.
@@ -3518,30 +6425,78 @@ export type ModelUsageRow = {
     cost_usd: number;
 };
 
+/**
+ * A new API key with its secret, which is shown once.
+ */
 export type NewApiKey = {
+    /**
+     * Its id.
+     */
     id: string;
+    /**
+     * The workspace that it belongs to.
+     */
     workspace_id: string;
+    /**
+     * Name for people.
+     */
     name: string;
+    /**
+     * Free text; null if there is none.
+     */
     description: string | null;
+    /**
+     * Beginning of the key, which tells its kind.
+     */
     prefix: string;
+    /**
+     * Last four characters.
+     */
     last4: string;
+    /**
+     * `user` keys follow the role of their user, `service` keys belong to the workspace.
+     */
     type: 'user' | 'service';
     /**
      * Whom a user key speaks for.
      */
     user_id: string | null;
+    /**
+     * `live` or `test`.
+     */
     environment: 'live' | 'test';
+    /**
+     * True if the key has limits of its own.
+     */
     restricted: boolean;
     /**
      * Scopes in the vocabulary of the creation.
      */
     scopes: Array<'read:documents' | 'write:documents' | 'delete:documents' | 'read:transcripts' | 'write:transcripts' | 'read:meetings' | 'write:meetings' | 'read:tasks' | 'write:tasks' | 'read:webhooks' | 'write:webhooks' | 'mcp:write' | 'admin:all' | 'admin:*'>;
+    /**
+     * Own limits of the key; null for those of the plan.
+     */
     rate_limit: {
+        /**
+         * Units a minute; null if nothing limits.
+         */
         requests_per_minute?: number;
+        /**
+         * Units a day; null if nothing limits.
+         */
         requests_per_day?: number;
+        /**
+         * Requests at the same time; null if nothing limits.
+         */
         concurrent_requests?: number;
     } | null;
+    /**
+     * Addresses and ranges that may use it; empty for all.
+     */
     ip_allowlist: Array<string>;
+    /**
+     * State of the key.
+     */
     status: 'active' | 'expired' | 'revoked';
     /**
      * ISO-8601 time in UTC.
@@ -3573,10 +6528,25 @@ export type NewApiKey = {
     key: string;
 };
 
+/**
+ * A new invitation with its token, if it is not mailed.
+ */
 export type NewInvitation = {
+    /**
+     * Its id.
+     */
     id: string;
+    /**
+     * The workspace that it belongs to.
+     */
     workspace_id: string;
+    /**
+     * Address of the user.
+     */
     email: string;
+    /**
+     * Role in the workspace.
+     */
     role: 'viewer' | 'member' | 'admin' | 'owner';
     /**
      * User or key.
@@ -3594,10 +6564,19 @@ export type NewInvitation = {
      * For `POST /invitations/{token}/accept`. Shown this once, and only where no mail server is configured: otherwise it is mailed.
      */
     token?: string;
+    /**
+     * True if the token was mailed.
+     */
     mailed: boolean;
 };
 
+/**
+ * A new application with its secret, which is shown once.
+ */
 export type NewOAuthClient = {
+    /**
+     * Its id.
+     */
     id: string;
     /**
      * The same as `id`, by the name that OAuth has for it.
@@ -3607,9 +6586,21 @@ export type NewOAuthClient = {
      * The workspace whose data its tokens reach.
      */
     workspace_id: string;
+    /**
+     * Name for people.
+     */
     name: string;
+    /**
+     * `public` keeps no secret and must use PKCE.
+     */
     type: 'confidential' | 'public';
+    /**
+     * Callbacks, compared character by character.
+     */
     redirect_uris: Array<string>;
+    /**
+     * Scopes that it holds.
+     */
     scopes: Array<'read:documents' | 'write:documents' | 'delete:documents' | 'read:transcripts' | 'write:transcripts' | 'read:meetings' | 'write:meetings' | 'read:tasks' | 'write:tasks' | 'read:webhooks' | 'write:webhooks' | 'mcp:write' | 'admin:all' | 'admin:*'>;
     /**
      * ISO-8601 time in UTC.
@@ -3633,10 +6624,25 @@ export type NewOAuthClient = {
     client_secret?: string;
 };
 
+/**
+ * A new share with the address of its link, which is shown once.
+ */
 export type NewShare = {
+    /**
+     * Its id.
+     */
     id: string;
+    /**
+     * The document.
+     */
     document_id: string;
+    /**
+     * Receiver of the share.
+     */
     shared_with: {
+        /**
+         * `user` or `link`.
+         */
         type: 'user' | 'link';
         /**
          * User of a share of type `user`.
@@ -3647,6 +6653,9 @@ export type NewShare = {
      * `view`: title, summary and text; `download`: the file as well.
      */
     permission: 'view' | 'download';
+    /**
+     * True if the link asks for a password.
+     */
     has_password: boolean;
     /**
      * ISO-8601 time in UTC.
@@ -3666,6 +6675,9 @@ export type NewShare = {
     url?: string;
 };
 
+/**
+ * The next meeting that was agreed on.
+ */
 export type NextMeeting = {
     /**
      * Date such as `2026-03-01`.
@@ -3681,7 +6693,13 @@ export type NextMeeting = {
     text: string;
 } | null;
 
+/**
+ * A registered application.
+ */
 export type OAuthClient = {
+    /**
+     * Its id.
+     */
     id: string;
     /**
      * The same as `id`, by the name that OAuth has for it.
@@ -3691,9 +6709,21 @@ export type OAuthClient = {
      * The workspace whose data its tokens reach.
      */
     workspace_id: string;
+    /**
+     * Name for people.
+     */
     name: string;
+    /**
+     * `public` keeps no secret and must use PKCE.
+     */
     type: 'confidential' | 'public';
+    /**
+     * Callbacks, compared character by character.
+     */
     redirect_uris: Array<string>;
+    /**
+     * Scopes that it holds.
+     */
     scopes: Array<'read:documents' | 'write:documents' | 'delete:documents' | 'read:transcripts' | 'write:transcripts' | 'read:meetings' | 'write:meetings' | 'read:tasks' | 'write:tasks' | 'read:webhooks' | 'write:webhooks' | 'mcp:write' | 'admin:all' | 'admin:*'>;
     /**
      * ISO-8601 time in UTC.
@@ -3713,16 +6743,34 @@ export type OAuthClient = {
     updated_at: string;
 };
 
+/**
+ * Answer of `listOAuthClients`: Registered applications, the newest first.
+ */
 export type OAuthClientList = {
+    /**
+     * Rows of this page.
+     */
     clients: Array<OAuthClient>;
     pagination: Pagination;
 };
 
+/**
+ * Error of the OAuth endpoints (RFC 6749).
+ */
 export type OAuthErrorBody = {
+    /**
+     * Code of the error (RFC 6749).
+     */
     error: 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unauthorized_client' | 'unsupported_grant_type' | 'unsupported_response_type' | 'invalid_scope' | 'access_denied' | 'temporarily_unavailable' | 'server_error';
+    /**
+     * One sentence for a developer.
+     */
     error_description?: string;
 };
 
+/**
+ * Access and refresh token of an application.
+ */
 export type OAuthTokens = {
     /**
      * JWT (RFC 9068) for `Authorization: Bearer`.
@@ -3736,11 +6784,89 @@ export type OAuthTokens = {
      * Seconds of the access token.
      */
     expires_in: number;
+    /**
+     * `Bearer`.
+     */
     token_type: 'Bearer';
+    /**
+     * Granted scopes, with spaces between.
+     */
     scope: string;
 };
 
+/**
+ * A duty of a party, with its evidence.
+ */
+export type Obligation = {
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * Party as the text names it; null if it is open.
+     */
+    party: string | null;
+    /**
+     * Id of the party that bears it, as in `findings` of `/extracted_fields/parties/0`; `both`; null if it is open or `parties` was not extracted.
+     */
+    bearer?: string | null;
+    /**
+     * What is to be done, in one sentence.
+     */
+    description: string;
+    /**
+     * Kind of the obligation.
+     */
+    type: 'payment' | 'delivery' | 'notice' | 'confidentiality' | 'reporting' | 'insurance' | 'indemnity' | 'compliance' | 'other';
+    /**
+     * Due date, ISO 8601; null if none is known.
+     */
+    due_date: string | null;
+    /**
+     * Due date as the text has it; null if it has none.
+     */
+    due_text: string | null;
+    /**
+     * How often it recurs; null if it does not.
+     */
+    recurrence: string | null;
+    /**
+     * Amount of money; null where the text names none.
+     */
+    amount: {
+        /**
+         * Amount in full units.
+         */
+        value: number;
+        /**
+         * ISO 4217 code.
+         */
+        currency: string;
+    } | null;
+    /**
+     * Probability that it is right, from 0 to 1.
+     */
+    confidence: number;
+    /**
+     * Passages that prove it.
+     */
+    evidence: Array<Evidence>;
+};
+
+/**
+ * A description in the form of OpenAPI 3.1.
+ */
+export type OpenApiDescription = {
+    [key: string]: unknown;
+};
+
+/**
+ * Request of `openShare`: The page behind a link, with its password.
+ */
 export type OpenShareRequest = {
+    /**
+     * The password.
+     */
     password?: string;
     /**
      * Stands for the password for a while; the page holds it.
@@ -3752,7 +6878,13 @@ export type OpenShareRequest = {
     page?: number;
 };
 
+/**
+ * Models that a workspace has set up.
+ */
 export type OwnEngine = {
+    /**
+     * Kind of the resource or the result.
+     */
     kind: 'language' | 'embedding';
     /**
      * Whose models work: those of the workspace, else those of the server, else none: language is then done by the built-in engine, and search is lexical.
@@ -3772,10 +6904,25 @@ export type OwnEngine = {
     updated_at: string | null;
 };
 
+/**
+ * One model that a workspace has set up.
+ */
 export type OwnModel = {
+    /**
+     * The provider.
+     */
     provider: 'openai-compatible' | 'anthropic' | 'google' | 'bedrock';
+    /**
+     * Address of the API of the provider.
+     */
     base_url: string | null;
+    /**
+     * Name of the model.
+     */
     model: string;
+    /**
+     * Region of the cloud.
+     */
     region: string | null;
     /**
      * Null without a key; empty of a very short one.
@@ -3807,11 +6954,23 @@ export type OwnModel = {
     output_price: number;
 };
 
+/**
+ * Error of version 1 for a page that does not exist.
+ */
 export type PageErrorOfV1 = {
+    /**
+     * Code of the error.
+     */
     error: 'invalid_cursor' | 'offset_out_of_range';
+    /**
+     * One sentence for a person.
+     */
     message: string;
 };
 
+/**
+ * Place of a page in its list.
+ */
 export type Pagination = {
     /**
      * Rows that match the filters.
@@ -3821,15 +6980,41 @@ export type Pagination = {
      * The same as `total`.
      */
     total_count: number;
+    /**
+     * Rows a page, as asked for.
+     */
     limit: number;
+    /**
+     * Rows before this page; absent with a cursor.
+     */
     offset?: number;
     /**
      * Ask for the next page with it; null on the last page.
      */
     next_cursor: string | null;
+    /**
+     * True if another page follows.
+     */
     has_more: boolean;
 };
 
+/**
+ * First and last day, ISO 8601; null where the text leaves one open.
+ */
+export type Period = {
+    /**
+     * First day; null if it is open.
+     */
+    start: string | null;
+    /**
+     * Last day; null if it is open.
+     */
+    end: string | null;
+};
+
+/**
+ * Error in the form of RFC 9457.
+ */
 export type ProblemDetails = {
     /**
      * Address of the explanation of the code.
@@ -3839,42 +7024,75 @@ export type ProblemDetails = {
      * The code.
      */
     title: 'invalid_request' | 'invalid_cursor' | 'offset_out_of_range' | 'invalid_api_key' | 'unauthorized' | 'forbidden' | 'resource_not_found' | 'rate_limit_exceeded' | 'insufficient_quota' | 'internal_error';
+    /**
+     * HTTP status of the error.
+     */
     status: number;
     /**
      * One sentence for a person.
      */
     detail: string;
+    /**
+     * Id of the request in the server log.
+     */
     request_id: string;
+    /**
+     * What else is known of it.
+     */
     details?: {
         /**
          * The first wrong field, dotted where nested.
          */
         field?: string;
         /**
-         * The finer cause, as `required`.
+         * The finer cause, as `required`; more may come.
          */
-        type?: string;
+        type?: 'required' | 'invalid_type' | 'invalid_value' | 'unknown_field' | 'too_large' | 'unsupported_format' | 'malformed_json' | 'idempotency_conflict' | 'conflict' | 'not_ready' | 'scope' | 'role' | 'ip_not_allowed' | 'plan' | 'https_required' | 'session' | 'csrf' | 'cors' | 'second_factor_required' | 'too_many_attempts' | 'requests_per_minute' | 'requests_per_day' | 'requests_per_hour' | 'concurrent_requests' | 'concurrent_streams' | 'body_bytes' | 'dependency_unavailable' | 'file_missing';
         /**
          * When several fields are wrong, at most ten of them: `field`, `type` and `message` of each.
          */
         errors?: Array<{
+            /**
+             * The wrong field, dotted where nested.
+             */
+            field?: string;
+            /**
+             * The finer cause, as `required`; more may come.
+             */
+            type?: 'required' | 'invalid_type' | 'invalid_value' | 'unknown_field' | 'too_large' | 'unsupported_format' | 'malformed_json' | 'idempotency_conflict' | 'conflict' | 'not_ready' | 'scope' | 'role' | 'ip_not_allowed' | 'plan' | 'https_required' | 'session' | 'csrf' | 'cors' | 'second_factor_required' | 'too_many_attempts' | 'requests_per_minute' | 'requests_per_day' | 'requests_per_hour' | 'concurrent_requests' | 'concurrent_streams' | 'body_bytes' | 'dependency_unavailable' | 'file_missing';
+            /**
+             * One sentence for a person.
+             */
+            message: string;
             [key: string]: unknown;
         }>;
         [key: string]: unknown;
     };
+    /**
+     * Seconds to wait before a repeat.
+     */
     retry_after?: number;
 };
 
+/**
+ * Work on a document that was accepted.
+ */
 export type ProcessingRecord = {
     /**
      * The document; of a further analysis of a document, that analysis.
      */
     id: string;
+    /**
+     * The document.
+     */
     document_id: string;
     /**
      * Left out where a document is read without being analysed.
      */
     analysis_id?: string;
+    /**
+     * State of the work.
+     */
     status: 'processing' | 'completed' | 'failed';
     /**
      * ISO-8601 time in UTC.
@@ -3884,6 +7102,9 @@ export type ProcessingRecord = {
      * ISO-8601 time in UTC.
      */
     estimated_completion: string;
+    /**
+     * Address that is notified when the work ends.
+     */
     webhook_url?: string;
     error?: Failure;
 };
@@ -3892,11 +7113,17 @@ export type ProcessingRecord = {
  * Work on a document or a recording has come further.
  */
 export type ProgressFrame = {
+    /**
+     * The workspace that it belongs to.
+     */
     workspace_id: string;
     /**
      * Resource that has changed.
      */
     resource_id: string;
+    /**
+     * Kind of the resource or the result.
+     */
     kind: 'document' | 'transcription';
     /**
      * As of the resource, usually `processing`.
@@ -3914,12 +7141,24 @@ export type ProgressFrame = {
     total: number | null;
 };
 
+/**
+ * Error of version 1 at a rate limit.
+ */
 export type RateLimitErrorOfV1 = {
+    /**
+     * Code of the error.
+     */
     error: 'rate_limit_exceeded';
+    /**
+     * Seconds to wait before a repeat.
+     */
     retry_after: number;
 };
 
 export type ReadyFrame = {
+    /**
+     * The workspace that it belongs to.
+     */
     workspace_id: string;
     /**
      * Everything after this event follows: what is read from now on is covered.
@@ -3927,18 +7166,33 @@ export type ReadyFrame = {
     sequence: number;
 };
 
+/**
+ * Request of `refreshSession`: New tokens for a refresh token of a sign-in.
+ */
 export type RefreshSessionRequest = {
+    /**
+     * Refresh token of the last answer.
+     */
     refresh_token: string;
 };
 
+/**
+ * Answer of `removeMember`: Remove a member, whose keys end with it; members may remove themselves.
+ */
 export type RemoveMemberResponse = {
     /**
      * The user, who stays known to other workspaces.
      */
     id: string;
+    /**
+     * Always true.
+     */
     deleted: true;
 };
 
+/**
+ * Request of `removeTotp`: Turn the second factor off, with a code or a recovery code.
+ */
 export type RemoveTotpRequest = {
     /**
      * Six digits of the authenticator, or a recovery code.
@@ -3946,10 +7200,19 @@ export type RemoveTotpRequest = {
     code: string;
 };
 
+/**
+ * Answer of `removeTotp`: Turn the second factor off, with a code or a recovery code.
+ */
 export type RemoveTotpResponse = {
+    /**
+     * True if it is on.
+     */
     enabled: false;
 };
 
+/**
+ * Answer of `renewRecoveryCodes`: Replace all recovery codes.
+ */
 export type RenewRecoveryCodesResponse = {
     /**
      * Each stands for a code once. Shown this once: only their hashes are kept.
@@ -3957,6 +7220,9 @@ export type RenewRecoveryCodesResponse = {
     recovery_codes: Array<string>;
 };
 
+/**
+ * Events that are sent again.
+ */
 export type Replay = {
     /**
      * Null of a dry run.
@@ -3968,6 +7234,9 @@ export type Replay = {
     count: number;
 };
 
+/**
+ * Request of `replayEvents`: Send the events of a time again, or count them first.
+ */
 export type ReplayEventsRequest = {
     /**
      * Events of that time and later; no earlier than events keep their data. An ISO-8601 time with its offset.
@@ -3991,6 +7260,9 @@ export type ReplayEventsRequest = {
     dry_run?: boolean;
 };
 
+/**
+ * Request of `requestPasswordReset`: Ask for a token that sets a new password; answers alike for unknown addresses.
+ */
 export type RequestPasswordResetRequest = {
     /**
      * Address; upper and lower case are the same.
@@ -3998,12 +7270,27 @@ export type RequestPasswordResetRequest = {
     email: string;
 };
 
+/**
+ * Answer of `requestPasswordReset`: Ask for a token that sets a new password; answers alike for unknown addresses.
+ */
 export type RequestPasswordResetResponse = {
+    /**
+     * Always true, whether or not the address has an account.
+     */
     accepted: true;
 };
 
+/**
+ * Engine that made a result.
+ */
 export type ResultEngine = {
+    /**
+     * Name for people.
+     */
     name: string;
+    /**
+     * Version of the engine, or the model.
+     */
     version: string;
     /**
      * Absent in results that are older than this field.
@@ -4015,30 +7302,51 @@ export type ResultEngine = {
     note?: string;
 };
 
+/**
+ * Answer of `revokeApiKey`: End a key; it is refused from the next request on.
+ */
 export type RevokeApiKeyResponse = {
     /**
      * The revoked key, which stays in the list.
      */
     id: string;
+    /**
+     * Always true.
+     */
     deleted: true;
 };
 
+/**
+ * Answer of `revokeInvitation`: Take an open invitation back.
+ */
 export type RevokeInvitationResponse = {
     /**
      * The invitation.
      */
     id: string;
+    /**
+     * Always true.
+     */
     deleted: true;
 };
 
+/**
+ * Answer of `revokeShare`: End a share; its link stops working at once.
+ */
 export type RevokeShareResponse = {
     /**
      * The ended share.
      */
     id: string;
+    /**
+     * Always true.
+     */
     deleted: true;
 };
 
+/**
+ * Request of `revokeToken`: End what a token was granted by, with all its tokens (RFC 7009).
+ */
 export type RevokeTokenRequest = {
     /**
      * An access or refresh token.
@@ -4059,24 +7367,78 @@ export type RevokeTokenRequest = {
     [key: string]: unknown;
 };
 
+/**
+ * Answer of `revokeToken`: End what a token was granted by, with all its tokens (RFC 7009).
+ */
 export type RevokeTokenResponse = {
-    [key: string]: never;
+    [key: string]: unknown;
 };
 
+/**
+ * A risk of a contract, with its evidence.
+ */
+export type Risk = {
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * Slug, as `uncapped_liability`.
+     */
+    category: string;
+    /**
+     * How serious it is.
+     */
+    severity: 'low' | 'medium' | 'high';
+    /**
+     * The risk in a few words.
+     */
+    title: string;
+    /**
+     * The risk in one or two sentences.
+     */
+    description: string;
+    /**
+     * What helps against it; null if nothing is suggested.
+     */
+    recommendation: string | null;
+    /**
+     * Id of the party that bears it, as in `findings` of `/extracted_fields/parties/0`; `both`; null if it is open or `parties` was not extracted.
+     */
+    bearer?: string | null;
+    /**
+     * Probability that it is right, from 0 to 1.
+     */
+    confidence: number;
+    /**
+     * Passages that prove it.
+     */
+    evidence: Array<Evidence>;
+};
+
+/**
+ * Request of `rotateApiKey`: Give a key a new secret; the old one works on for a while.
+ */
 export type RotateApiKeyRequest = {
     /**
-     * Seconds for which the old secret is still accepted; 0 ends it at once.
+     * Hours for which the old secret is still accepted; 0 ends it at once.
      */
     overlap_hours?: number;
 };
 
+/**
+ * Request of `rotateOAuthClientSecret`: Give a confidential application a new secret.
+ */
 export type RotateOAuthClientSecretRequest = {
     /**
-     * Seconds for which the old secret is still accepted.
+     * Hours for which the old secret is still accepted.
      */
     overlap_hours?: number;
 };
 
+/**
+ * Request of `rotateSigningSecret`: Replace the secret that signs notifications to a `webhook_url`.
+ */
 export type RotateSigningSecretRequest = {
     /**
      * So long `webhook-signature` also carries a signature by the old secret; `X-Service-Signature` is by the new one at once.
@@ -4084,6 +7446,9 @@ export type RotateSigningSecretRequest = {
     overlap_hours?: number;
 };
 
+/**
+ * Request of `rotateWebhookSecret`: Give a webhook a new secret, shown once; the old one signs beside it for a while.
+ */
 export type RotateWebhookSecretRequest = {
     /**
      * Key of the HMAC-SHA256 signature; never shown again.
@@ -4099,23 +7464,62 @@ export type RotateWebhookSecretRequest = {
     grace?: 'new-first' | 'old-first';
 };
 
+/**
+ * Answer of `rotateWebhookSecret`: Give a webhook a new secret, shown once; the old one signs beside it for a while.
+ */
 export type RotateWebhookSecretResponse = {
+    /**
+     * Its id.
+     */
     id: string;
+    /**
+     * The workspace that it belongs to.
+     */
     workspace_id: string;
+    /**
+     * Address that is notified.
+     */
     url: string;
+    /**
+     * Names of the events that it receives.
+     */
     events: Array<string>;
+    /**
+     * State of the webhook.
+     */
     status: 'enabled' | 'disabled';
+    /**
+     * Form of the notifications.
+     */
     payload_format: 'standard' | 'flat' | 'connector' | 'standard_webhooks';
+    /**
+     * Free text; null if there is none.
+     */
     description: string | null;
+    /**
+     * Which events are sent; null for all.
+     */
     filters: {
+        /**
+         * Only events about one of these.
+         */
         resource_ids?: Array<string>;
     };
     /**
      * Names of the headers sent besides ours; their values are never shown.
      */
     header_names: Array<string>;
+    /**
+     * `resource` sends the events of one resource one after the other.
+     */
     ordering: 'none' | 'resource';
+    /**
+     * Size above which large fields are left out.
+     */
     max_payload_bytes: number;
+    /**
+     * True if the first bytes of each response are kept.
+     */
     keep_response: boolean;
     /**
      * ISO-8601 time in UTC.
@@ -4137,6 +7541,9 @@ export type RotateWebhookSecretResponse = {
      * ISO-8601 time in UTC.
      */
     disabled_at: string | null;
+    /**
+     * Why the webhook is disabled; null while it is enabled.
+     */
     disabled_reason: string | null;
     /**
      * Since the last success; of different deliveries, those within a minute count once.
@@ -4156,6 +7563,9 @@ export type RotateWebhookSecretResponse = {
     secret: string;
 };
 
+/**
+ * Request of `search`: Search the texts of a workspace.
+ */
 export type SearchRequest = {
     /**
      * Words or a question. `"…"` must stand in what is found, `-word` and `-"…"` may not.
@@ -4165,6 +7575,9 @@ export type SearchRequest = {
      * Workspace to use; default: the default workspace of the credential.
      */
     workspace_id?: string;
+    /**
+     * Most rows of the answer.
+     */
     limit?: number;
     /**
      * Every filter must hold; of a list one value is enough.
@@ -4185,11 +7598,11 @@ export type SearchRequest = {
         /**
          * Created later than this. An ISO-8601 date, which stands for its first moment in UTC, or a time with its offset.
          */
-        created_after?: string;
+        created_after?: string | string;
         /**
          * Created earlier than this. An ISO-8601 date, which stands for its first moment in UTC, or a time with its offset.
          */
-        created_before?: string;
+        created_before?: string | string;
         /**
          * These documents, and the tasks related to them.
          */
@@ -4219,6 +7632,9 @@ export type SearchRequest = {
     rerank?: boolean;
 };
 
+/**
+ * Results of a search.
+ */
 export type SearchResponse = {
     /**
      * Best first, each source once.
@@ -4232,7 +7648,13 @@ export type SearchResponse = {
      * Which language model put the first results in order; absent where none did.
      */
     engine?: {
+        /**
+         * Name of the engine, as `docket-builtin`, or the provider.
+         */
         name: string;
+        /**
+         * Version of the engine, or the model.
+         */
         version: string;
         /**
          * Absent in results that are older than this field.
@@ -4247,11 +7669,20 @@ export type SearchResponse = {
      * Parts of the request that could not be fulfilled; absent when there are none.
      */
     warnings?: Array<{
+        /**
+         * Machine-readable kind of the remark.
+         */
         code: string;
+        /**
+         * The remark in one sentence.
+         */
         message: string;
     }>;
 };
 
+/**
+ * One source that was found, with its best passage.
+ */
 export type SearchResult = {
     /**
      * Id of the document, transcription, summary or task.
@@ -4265,6 +7696,9 @@ export type SearchResult = {
      * How much of what the query asks for the passage has. Equal ones are ordered by id.
      */
     relevance: number;
+    /**
+     * Kind of the source.
+     */
     source: 'document' | 'transcript' | 'meeting_summary' | 'task';
     /**
      * Part of the best passage: exactly `text.slice(start, end)` of the text.
@@ -4313,18 +7747,42 @@ export type SearchResult = {
     created_at: string;
 };
 
+/**
+ * A sign-in, or a grant of an application.
+ */
 export type Session = {
+    /**
+     * Its id.
+     */
     id: string;
     /**
      * `oauth`: an application that was let in.
      */
     kind: 'tokens' | 'cookie' | 'oauth';
+    /**
+     * The application; null for a sign-in.
+     */
     client: {
+        /**
+         * Id of the application.
+         */
         id: string;
+        /**
+         * Name of the application.
+         */
         name: string;
     } | null;
+    /**
+     * True for the session of this request.
+     */
     current: boolean;
+    /**
+     * User agent of the client; null if it sent none.
+     */
     user_agent: string | null;
+    /**
+     * Address of the client.
+     */
     ip_address: string | null;
     /**
      * ISO-8601 time in UTC.
@@ -4340,16 +7798,25 @@ export type Session = {
     expires_at: string;
 };
 
+/**
+ * Request of `setOwnEngine`: Let a workspace use models of its own; they work from the next call on.
+ */
 export type SetOwnEngineRequest = {
     /**
      * Asked one after the other until one answers. Of embedding exactly one.
      */
     models: Array<{
+        /**
+         * The provider.
+         */
         provider: 'openai-compatible' | 'anthropic' | 'google' | 'bedrock';
         /**
          * Of the server, as `https://models.example.com/v1`; the clouds have one of their own.
          */
         base_url?: string;
+        /**
+         * Name of the model.
+         */
         model: string;
         /**
          * Region of Bedrock, such as `eu-central-1`.
@@ -4390,10 +7857,25 @@ export type SetOwnEngineRequest = {
     fallback?: 'builtin' | 'none';
 };
 
+/**
+ * A share of a document.
+ */
 export type Share = {
+    /**
+     * Its id.
+     */
     id: string;
+    /**
+     * The document.
+     */
     document_id: string;
+    /**
+     * Receiver of the share.
+     */
     shared_with: {
+        /**
+         * `user` or `link`.
+         */
         type: 'user' | 'link';
         /**
          * User of a share of type `user`.
@@ -4404,6 +7886,9 @@ export type Share = {
      * `view`: title, summary and text; `download`: the file as well.
      */
     permission: 'view' | 'download';
+    /**
+     * True if the link asks for a password.
+     */
     has_password: boolean;
     /**
      * ISO-8601 time in UTC.
@@ -4419,6 +7904,9 @@ export type Share = {
     created_at: string;
 };
 
+/**
+ * Request of `shareDocument`: Share a document with a user of this server, or by a link.
+ */
 export type ShareDocumentRequest = {
     /**
      * A user of this server, who then reads the document by its id. Left out: a link.
@@ -4438,11 +7926,20 @@ export type ShareDocumentRequest = {
     password?: string;
 };
 
+/**
+ * Answer of `listShares`: Whom a document is shared with, the newest first.
+ */
 export type ShareList = {
+    /**
+     * Rows of this page.
+     */
     shares: Array<Share>;
     pagination: Pagination;
 };
 
+/**
+ * A passage of a source that a generated text quotes.
+ */
 export type SourceEvidence = {
     /**
      * Page, from 1.
@@ -4464,7 +7961,13 @@ export type SourceEvidence = {
      * SHA-256 of the text that the offsets refer to.
      */
     text_sha256: string;
+    /**
+     * `exact` if the passage stands in the text as quoted, `normalized` if only spaces and marks differ.
+     */
     match: 'exact' | 'normalized';
+    /**
+     * Always true: the passage was found in the text.
+     */
     verified: true;
     date?: DateReading;
     /**
@@ -4473,7 +7976,13 @@ export type SourceEvidence = {
     start_time: number | null;
 };
 
+/**
+ * Names of the speakers of a transcript.
+ */
 export type SpeakerNames = {
+    /**
+     * Its id.
+     */
     id: string;
     /**
      * All of them, in the order in which they are first heard.
@@ -4483,7 +7992,13 @@ export type SpeakerNames = {
          * Label, as `Speaker 1`.
          */
         speaker: string;
+        /**
+         * Name of the speaker.
+         */
         name: string | null;
+        /**
+         * Member of the workspace; null if it is none.
+         */
         user_id: string | null;
     }>;
     /**
@@ -4492,15 +8007,131 @@ export type SpeakerNames = {
     updated_at: string;
 };
 
+/**
+ * A contradiction or an unusual figure of a statement.
+ */
+export type StatementAnomaly = {
+    /**
+     * Id of the element in this analysis.
+     */
+    id?: string;
+    /**
+     * Probability that it is right, from 0 to 1.
+     */
+    confidence?: number;
+    /**
+     * Passages that prove it.
+     */
+    evidence?: Array<Evidence>;
+    /**
+     * Kind of the anomaly, as `sum_mismatch`.
+     */
+    type?: string | null;
+    /**
+     * How serious it is.
+     */
+    severity?: 'low' | 'medium' | 'high';
+    /**
+     * The anomaly in one sentence.
+     */
+    description?: string | null;
+    /**
+     * Expected value; null if none is expected.
+     */
+    expected?: number | null;
+    /**
+     * Value in the statement.
+     */
+    actual?: number | null;
+};
+
+/**
+ * A ratio of two figures of a statement.
+ */
+export type StatementRatio = {
+    /**
+     * Id of the element in this analysis.
+     */
+    id?: string;
+    /**
+     * Probability that it is right, from 0 to 1.
+     */
+    confidence?: number;
+    /**
+     * Passages that prove it.
+     */
+    evidence?: Array<Evidence>;
+    /**
+     * Name of the ratio, as `gross_margin`.
+     */
+    name?: string | null;
+    /**
+     * Share or multiple: 0.25 is 25 %.
+     */
+    value?: number | null;
+    /**
+     * Formula with the names of its inputs.
+     */
+    formula?: string | null;
+};
+
+/**
+ * A total of a financial statement or a receipt.
+ */
+export type StatementTotal = {
+    /**
+     * Id of the element in this analysis.
+     */
+    id?: string;
+    /**
+     * Probability that it is right, from 0 to 1.
+     */
+    confidence?: number;
+    /**
+     * Passages that prove it.
+     */
+    evidence?: Array<Evidence>;
+    /**
+     * Label of the figure, as the statement has it.
+     */
+    label?: string | null;
+    /**
+     * The figure, in full units.
+     */
+    value?: number | null;
+    /**
+     * ISO 4217 code; null where the text names no currency.
+     */
+    currency?: string | null;
+};
+
+/**
+ * Strategic analysis of one or several meetings.
+ */
 export type StrategicAnalysis = {
+    /**
+     * Its id.
+     */
     id: string;
     /**
      * Null where it is of several meetings.
      */
     meeting_id: string | null;
+    /**
+     * The meetings.
+     */
     meeting_ids: Array<string>;
+    /**
+     * State of the work.
+     */
     status: 'processing' | 'completed' | 'failed';
+    /**
+     * Length that was asked for.
+     */
     length: 'short' | 'medium' | 'long';
+    /**
+     * Topics that the result looks at first.
+     */
     focus_areas: Array<string>;
     /**
      * ISO-8601 time in UTC.
@@ -4511,22 +8142,58 @@ export type StrategicAnalysis = {
      */
     transcript_sha256: string | null;
     engine: ResultEngine;
+    /**
+     * Remarks on the result, such as a fallback to another engine.
+     */
     warnings: Array<{
+        /**
+         * Machine-readable kind of the remark.
+         */
         code: string;
+        /**
+         * The remark in one sentence.
+         */
         message: string;
     }>;
+    /**
+     * The meeting in a few sentences.
+     */
     overview: string;
+    /**
+     * Topics of the meetings, each with its evidence.
+     */
     themes: Array<StrategicItem>;
+    /**
+     * Chances that were named, each with its evidence.
+     */
     opportunities: Array<StrategicItem>;
+    /**
+     * Risks that were named, each with its evidence.
+     */
     risks: Array<StrategicItem>;
+    /**
+     * What was decided, each with its evidence.
+     */
     decisions: Array<StrategicItem>;
+    /**
+     * Questions that stayed open, each with its evidence.
+     */
     open_questions: Array<StrategicItem>;
     /**
      * By rules only what speakers recommended, and the risks to deal with and the decisions to carry out.
      */
     recommendations: Array<StrategicItem>;
+    /**
+     * Share of each speaker.
+     */
     participation: Array<{
+        /**
+         * The speaker.
+         */
         speaker: string;
+        /**
+         * Seconds of speech; null without times.
+         */
         talk_seconds: number | null;
         /**
          * Share of the talk time, or of the words without times.
@@ -4541,6 +8208,9 @@ export type StrategicAnalysis = {
          */
         questions: number;
     }>;
+    /**
+     * Mood of the meeting, with its evidence.
+     */
     sentiment: Array<{
         /**
          * Null: of all together.
@@ -4572,7 +8242,13 @@ export type StrategicAnalysis = {
     orphaned?: Array<Finding>;
 };
 
+/**
+ * Answer of `listStrategicAnalyses`: Strategic analyses of a meeting, those together with other meetings too, the newest first.
+ */
 export type StrategicAnalysisList = {
+    /**
+     * Rows of this page.
+     */
     analyses: Array<StrategicAnalysisRecord>;
     pagination: Pagination;
 };
@@ -4581,14 +8257,29 @@ export type StrategicAnalysisList = {
  * The result is there once it is completed.
  */
 export type StrategicAnalysisRecord = {
+    /**
+     * Its id.
+     */
     id: string;
     /**
      * Null where it is of several meetings.
      */
     meeting_id: string | null;
+    /**
+     * The meetings.
+     */
     meeting_ids: Array<string>;
+    /**
+     * State of the work.
+     */
     status: 'processing' | 'completed' | 'failed';
+    /**
+     * Length that was asked for.
+     */
     length: 'short' | 'medium' | 'long';
+    /**
+     * Topics that the result looks at first.
+     */
     focus_areas: Array<string>;
     /**
      * ISO-8601 time in UTC.
@@ -4604,22 +8295,58 @@ export type StrategicAnalysisRecord = {
      */
     transcript_sha256?: string | null;
     engine?: ResultEngine;
+    /**
+     * Remarks on the result, such as a fallback to another engine.
+     */
     warnings?: Array<{
+        /**
+         * Machine-readable kind of the remark.
+         */
         code: string;
+        /**
+         * The remark in one sentence.
+         */
         message: string;
     }>;
+    /**
+     * The meeting in a few sentences.
+     */
     overview?: string;
+    /**
+     * Topics of the meetings, each with its evidence.
+     */
     themes?: Array<StrategicItem>;
+    /**
+     * Chances that were named, each with its evidence.
+     */
     opportunities?: Array<StrategicItem>;
+    /**
+     * Risks that were named, each with its evidence.
+     */
     risks?: Array<StrategicItem>;
+    /**
+     * What was decided, each with its evidence.
+     */
     decisions?: Array<StrategicItem>;
+    /**
+     * Questions that stayed open, each with its evidence.
+     */
     open_questions?: Array<StrategicItem>;
     /**
      * By rules only what speakers recommended, and the risks to deal with and the decisions to carry out.
      */
     recommendations?: Array<StrategicItem>;
+    /**
+     * Share of each speaker.
+     */
     participation?: Array<{
+        /**
+         * The speaker.
+         */
         speaker: string;
+        /**
+         * Seconds of speech; null without times.
+         */
         talk_seconds: number | null;
         /**
          * Share of the talk time, or of the words without times.
@@ -4634,6 +8361,9 @@ export type StrategicAnalysisRecord = {
          */
         questions: number;
     }>;
+    /**
+     * Mood of the meeting, with its evidence.
+     */
     sentiment?: Array<{
         /**
          * Null: of all together.
@@ -4665,9 +8395,21 @@ export type StrategicAnalysisRecord = {
     orphaned?: Array<Finding>;
 };
 
+/**
+ * One finding of a strategic analysis.
+ */
 export type StrategicItem = {
+    /**
+     * The text.
+     */
     text: string;
+    /**
+     * The meeting; null if there is none.
+     */
     meeting_id: string;
+    /**
+     * The speaker; null if it is uncertain.
+     */
     speaker: string | null;
     /**
      * Seconds from the beginning; null where the transcript has no times.
@@ -4677,6 +8419,9 @@ export type StrategicItem = {
      * By rules: of a decision, risk or open question, the share of such findings that were right in the labelled meetings of the project; of a theme, its share of the words; of an opportunity or a proposal, the strength of its wording, which is not measured. A recommendation from a risk or decision has the confidence of that.
      */
     confidence: number;
+    /**
+     * Passages that prove it.
+     */
     evidence: Array<MeetingEvidence>;
     /**
      * Of a decision: its reason as said. Absent when nobody gave one.
@@ -4689,9 +8434,22 @@ export type StrategicItem = {
 };
 
 /**
+ * Data of one server-sent event, as JSON. A failure on the way is the event `error`.
+ */
+export type StreamDocumentAnswerData = AnswerDelta | AnswerReset | Chat | ErrorBody;
+
+/**
+ * Data of one server-sent event, as JSON. A failure on the way is the event `error`.
+ */
+export type StreamEventsData = ReadyFrame | StreamedEvent | ProgressFrame | TranscriptFrame | DeliveryFrame | EndFrame | ErrorBody;
+
+/**
  * An event without its data: `GET /v2/events/{id}` has it.
  */
 export type StreamedEvent = {
+    /**
+     * Its id.
+     */
     id: string;
     /**
      * Its name.
@@ -4705,6 +8463,9 @@ export type StreamedEvent = {
      * ISO-8601 time in UTC.
      */
     created_at: string;
+    /**
+     * The workspace that it belongs to.
+     */
     workspace_id: string;
     /**
      * Resource that has changed.
@@ -4712,11 +8473,17 @@ export type StreamedEvent = {
     resource_id: string;
 };
 
+/**
+ * Answer of `suggest`: Complete what is being typed into a search.
+ */
 export type SuggestResponse = {
     /**
      * Titles first; at most `limit`.
      */
     suggestions: Array<{
+        /**
+         * Text to complete with.
+         */
         text: string;
         /**
          * A document’s title, or words from the texts.
@@ -4729,7 +8496,13 @@ export type SuggestResponse = {
     }>;
 };
 
+/**
+ * Request of `summarizeMeeting`: Summarize a meeting.
+ */
 export type SummarizeMeetingRequest = {
+    /**
+     * Length of the result.
+     */
     length?: 'short' | 'medium' | 'long';
     /**
      * Topics or questions; they decide what is chosen.
@@ -4737,6 +8510,9 @@ export type SummarizeMeetingRequest = {
     focus_areas?: Array<string>;
 };
 
+/**
+ * A next step of a summary.
+ */
 export type SummaryAction = {
     /**
      * A sentence in the imperative.
@@ -4756,7 +8532,13 @@ export type SummaryAction = {
     due_date_text: string | null;
 };
 
+/**
+ * A decision of a summary.
+ */
 export type SummaryDecision = {
+    /**
+     * The text.
+     */
     text: string;
     /**
      * Reason as said, as `because it is cheaper`.
@@ -4768,6 +8550,9 @@ export type SummaryDecision = {
     dissent: Array<Dissent>;
 };
 
+/**
+ * Relation of two values of which the later one holds.
+ */
 export type Supersession = {
     /**
      * Id of the other finding; null if it is not in the result.
@@ -4783,23 +8568,65 @@ export type Supersession = {
     superseding: Array<Evidence>;
 };
 
+/**
+ * A push of tasks to another product.
+ */
 export type Sync = {
+    /**
+     * Its id.
+     */
     id: string;
+    /**
+     * The workspace that it belongs to.
+     */
     workspace_id: string;
+    /**
+     * The connection.
+     */
     integration_id: string;
+    /**
+     * The provider.
+     */
     provider: 'github' | 'linear' | 'jira' | 'asana' | 'notion';
+    /**
+     * Project in the product.
+     */
     project: string;
+    /**
+     * Direction of the sync; only `push`.
+     */
     direction: 'push';
+    /**
+     * State of the work.
+     */
     status: 'queued' | 'processing' | 'completed' | 'failed';
+    /**
+     * True if nothing is written in the product.
+     */
     dry_run: boolean;
+    /**
+     * Number of tasks by what was done with them.
+     */
     counts: {
+        /**
+         * All tasks of the sync.
+         */
         total: number;
+        /**
+         * Tasks that were new in the product.
+         */
         created: number;
+        /**
+         * Tasks that were changed in the product.
+         */
         updated: number;
         /**
          * Nothing had changed since they were last pushed.
          */
         skipped: number;
+        /**
+         * Tasks that could not be pushed.
+         */
         failed: number;
         /**
          * Still to come.
@@ -4810,19 +8637,37 @@ export type Sync = {
      * Results of the processed tasks.
      */
     results: Array<{
+        /**
+         * The task.
+         */
         task_id: string;
+        /**
+         * What the sync did, or would do in a dry run.
+         */
         action: 'created' | 'updated' | 'skipped' | 'failed';
+        /**
+         * Id in the product; null before it is known.
+         */
         external_id: string | null;
         /**
          * Readable key, such as `acme/shop#12`.
          */
         external_key: string | null;
+        /**
+         * Address in the product.
+         */
         external_url: string | null;
+        /**
+         * Why the task was not pushed; null otherwise.
+         */
         error: {
             /**
              * Code such as `unauthorized`, `project_not_found` or `rejected`.
              */
             code: string;
+            /**
+             * The cause in one sentence.
+             */
             message: string;
             /**
              * The same may succeed later without any change.
@@ -4830,11 +8675,17 @@ export type Sync = {
             retryable: boolean;
         } | null;
     }>;
+    /**
+     * Why it failed; null or absent otherwise.
+     */
     error: {
         /**
          * Code such as `unauthorized`, `project_not_found` or `rejected`.
          */
         code: string;
+        /**
+         * The cause in one sentence.
+         */
         message: string;
         /**
          * The same may succeed later without any change.
@@ -4859,11 +8710,17 @@ export type Sync = {
     completed_at: string | null;
 };
 
+/**
+ * Request of `syncTasks`: Push tasks to a connected product; a repeat changes only what has changed.
+ */
 export type SyncTasksRequest = {
     /**
      * An integration, or the name of a provider that is connected once.
      */
     integration: string;
+    /**
+     * Tasks to push.
+     */
     task_ids?: Array<string>;
     /**
      * Up to 1000 matching tasks. Excludes `task_ids`.
@@ -4873,6 +8730,9 @@ export type SyncTasksRequest = {
          * Workspace to use; default: the default workspace of the credential.
          */
         workspace_id?: string;
+        /**
+         * Only tasks with this status.
+         */
         status?: 'open' | 'in_progress' | 'completed' | 'cancelled';
         /**
          * ISO-8601 time with its offset.
@@ -4883,12 +8743,18 @@ export type SyncTasksRequest = {
      * In place of the project of the integration. What is linked stays where it is.
      */
     target?: {
+        /**
+         * Project in place of that of the connection.
+         */
         project?: string;
     };
     /**
      * Says what would happen, and writes nothing there.
      */
     dry_run?: boolean;
+    /**
+     * Direction of the sync; only `push`.
+     */
     direction?: 'push';
     /**
      * Workspace to use; default: the default workspace of the credential.
@@ -4896,19 +8762,49 @@ export type SyncTasksRequest = {
     workspace_id?: string;
 };
 
+/**
+ * A task of a workspace.
+ */
 export type Task = {
+    /**
+     * Its id.
+     */
     id: string;
+    /**
+     * The workspace that it belongs to.
+     */
     workspace_id: string;
+    /**
+     * Title for people.
+     */
     title: string;
+    /**
+     * Free text; null if there is none.
+     */
     description: string | null;
+    /**
+     * State of the task.
+     */
     status: 'open' | 'in_progress' | 'completed' | 'cancelled';
+    /**
+     * Id of a user or any other name; null if nobody is named.
+     */
     assigned_to: string | null;
     /**
      * A date or date-time of ISO 8601 as it was sent, in the extended format. A time has an offset.
      */
     due_date: string | null;
+    /**
+     * Priority of the task.
+     */
     priority: 'low' | 'medium' | 'high';
+    /**
+     * Document that the task is about; null if there is none.
+     */
     related_document_id: string | null;
+    /**
+     * Meeting that the task is about; null if there is none.
+     */
     related_meeting_id: string | null;
     /**
      * The document is there no more; the id stays.
@@ -4918,9 +8814,15 @@ export type Task = {
      * The meeting is there no more; the id stays.
      */
     related_meeting_deleted?: true;
+    /**
+     * Own words for filters.
+     */
     tags: Array<string>;
+    /**
+     * Own values by name: texts, numbers and booleans.
+     */
     metadata: {
-        [key: string]: unknown;
+        [key: string]: string | number | boolean;
     };
     /**
      * Origin of the task, such as `action_item:action_…`.
@@ -4944,8 +8846,17 @@ export type Task = {
     completed_at: string | null;
 };
 
+/**
+ * One entry of the history of a task.
+ */
 export type TaskActivity = {
+    /**
+     * Its id.
+     */
     id: string;
+    /**
+     * What was done, as `created`.
+     */
     action: 'created' | 'updated' | 'completed' | 'linked' | 'unlinked';
     /**
      * User or key; null: the service itself.
@@ -4956,7 +8867,13 @@ export type TaskActivity = {
      */
     changes?: {
         [key: string]: {
+            /**
+             * Value before.
+             */
             from: unknown;
+            /**
+             * Value after.
+             */
             to: unknown;
         };
     };
@@ -4972,6 +8889,9 @@ export type TaskActivity = {
     created_at: string;
 };
 
+/**
+ * Answer of `listTaskActivity`: List the history of a task.
+ */
 export type TaskActivityList = {
     /**
      * The newest first.
@@ -4980,11 +8900,17 @@ export type TaskActivityList = {
     pagination: Pagination;
 };
 
+/**
+ * A task was marked as completed.
+ */
 export type TaskCompletedEvent = {
     /**
      * The event; a repeat has the same id.
      */
     id: string;
+    /**
+     * Name of the event.
+     */
     event: 'task.completed';
     /**
      * ISO-8601 time in UTC.
@@ -4994,19 +8920,49 @@ export type TaskCompletedEvent = {
      * Only in a sample that somebody asked for: nothing has happened.
      */
     test?: true;
+    /**
+     * What happened, by the name of the event.
+     */
     data: {
+        /**
+         * Its id.
+         */
         id: string;
+        /**
+         * The workspace that it belongs to.
+         */
         workspace_id: string;
+        /**
+         * Title for people.
+         */
         title: string;
+        /**
+         * Free text; null if there is none.
+         */
         description: string | null;
+        /**
+         * State of the task.
+         */
         status: 'open' | 'in_progress' | 'completed' | 'cancelled';
+        /**
+         * Id of a user or any other name; null if nobody is named.
+         */
         assigned_to: string | null;
         /**
          * A date or date-time of ISO 8601 as it was sent, in the extended format. A time has an offset.
          */
         due_date: string | null;
+        /**
+         * Priority of the task.
+         */
         priority: 'low' | 'medium' | 'high';
+        /**
+         * Document that the task is about; null if there is none.
+         */
         related_document_id: string | null;
+        /**
+         * Meeting that the task is about; null if there is none.
+         */
         related_meeting_id: string | null;
         /**
          * The document is there no more; the id stays.
@@ -5016,9 +8972,15 @@ export type TaskCompletedEvent = {
          * The meeting is there no more; the id stays.
          */
         related_meeting_deleted?: true;
+        /**
+         * Own words for filters.
+         */
         tags: Array<string>;
+        /**
+         * Own values by name: texts, numbers and booleans.
+         */
         metadata: {
-            [key: string]: unknown;
+            [key: string]: string | number | boolean;
         };
         /**
          * Origin of the task, such as `action_item:action_…`.
@@ -5051,11 +9013,65 @@ export type TaskCompletedEvent = {
     };
 };
 
+/**
+ * Operation of a batch that will create a task.
+ */
+export type TaskCreateOperation = {
+    /**
+     * Kind of the change.
+     */
+    op: 'create';
+    /**
+     * Title for people.
+     */
+    title: string;
+    /**
+     * Free text; null if there is none.
+     */
+    description?: string;
+    /**
+     * Whoever it is for: the id of a user, or any other name.
+     */
+    assigned_to?: string;
+    /**
+     * A date or date-time in any form of ISO 8601, as `2026-03-01`, `2026-03-01T17:00:00+01:00` or `20260301T160000Z`. A time without an offset is in the time zone of the workspace.
+     */
+    due_date?: string;
+    /**
+     * Priority of the task.
+     */
+    priority?: 'low' | 'medium' | 'high';
+    /**
+     * A document of the workspace, which must be there, or an id of another system.
+     */
+    related_document_id?: string;
+    /**
+     * A meeting or transcription of the workspace, which must be there, or an id of another system.
+     */
+    related_meeting_id?: string;
+    /**
+     * Own words for filters.
+     */
+    tags?: Array<string>;
+    /**
+     * Own values by name: at most 50, names of up to 100 characters, texts of up to 2,000, numbers and booleans. A null is left out.
+     */
+    metadata?: {
+        [key: string]: string | number | boolean | null;
+    };
+};
+
+/**
+ * A task was created.
+ */
 export type TaskCreatedEvent = {
     /**
      * The event; a repeat has the same id.
      */
     id: string;
+    /**
+     * Name of the event.
+     */
     event: 'task.created';
     /**
      * ISO-8601 time in UTC.
@@ -5065,19 +9081,49 @@ export type TaskCreatedEvent = {
      * Only in a sample that somebody asked for: nothing has happened.
      */
     test?: true;
+    /**
+     * What happened, by the name of the event.
+     */
     data: {
+        /**
+         * Its id.
+         */
         id: string;
+        /**
+         * The workspace that it belongs to.
+         */
         workspace_id: string;
+        /**
+         * Title for people.
+         */
         title: string;
+        /**
+         * Free text; null if there is none.
+         */
         description: string | null;
+        /**
+         * State of the task.
+         */
         status: 'open' | 'in_progress' | 'completed' | 'cancelled';
+        /**
+         * Id of a user or any other name; null if nobody is named.
+         */
         assigned_to: string | null;
         /**
          * A date or date-time of ISO 8601 as it was sent, in the extended format. A time has an offset.
          */
         due_date: string | null;
+        /**
+         * Priority of the task.
+         */
         priority: 'low' | 'medium' | 'high';
+        /**
+         * Document that the task is about; null if there is none.
+         */
         related_document_id: string | null;
+        /**
+         * Meeting that the task is about; null if there is none.
+         */
         related_meeting_id: string | null;
         /**
          * The document is there no more; the id stays.
@@ -5087,9 +9133,15 @@ export type TaskCreatedEvent = {
          * The meeting is there no more; the id stays.
          */
         related_meeting_deleted?: true;
+        /**
+         * Own words for filters.
+         */
         tags: Array<string>;
+        /**
+         * Own values by name: texts, numbers and booleans.
+         */
         metadata: {
-            [key: string]: unknown;
+            [key: string]: string | number | boolean;
         };
         /**
          * Origin of the task, such as `action_item:action_…`.
@@ -5122,11 +9174,31 @@ export type TaskCreatedEvent = {
     };
 };
 
+/**
+ * Operation of a batch that will delete a task.
+ */
+export type TaskDeleteOperation = {
+    /**
+     * Kind of the change.
+     */
+    op: 'delete';
+    /**
+     * Task.
+     */
+    id: string;
+};
+
+/**
+ * A task was deleted.
+ */
 export type TaskDeletedEvent = {
     /**
      * The event; a repeat has the same id.
      */
     id: string;
+    /**
+     * Name of the event.
+     */
     event: 'task.deleted';
     /**
      * ISO-8601 time in UTC.
@@ -5136,7 +9208,13 @@ export type TaskDeletedEvent = {
      * Only in a sample that somebody asked for: nothing has happened.
      */
     test?: true;
+    /**
+     * What happened, by the name of the event.
+     */
     data: {
+        /**
+         * The task.
+         */
         task_id: string;
         /**
          * ISO-8601 time in UTC.
@@ -5145,41 +9223,144 @@ export type TaskDeletedEvent = {
     };
 };
 
+/**
+ * Answer of `listTasks`: List tasks.
+ */
 export type TaskList = {
+    /**
+     * Rows of this page.
+     */
     tasks: Array<Task>;
     pagination: Pagination;
 };
 
+/**
+ * `op`: `create`, `update` or `delete`; `id` of the task to update or delete; and the fields that `POST /tasks` or `PATCH /tasks/{task_id}` takes.
+ */
+export type TaskOperation = ({
+    op: 'create';
+} & TaskCreateOperation) | ({
+    op: 'update';
+} & TaskUpdateOperation) | ({
+    op: 'delete';
+} & TaskDeleteOperation);
+
+/**
+ * Result of one change of a batch.
+ */
 export type TaskResult = {
     /**
      * Index of the operation, from 0.
      */
     index: number;
+    /**
+     * `ok` if the change was made.
+     */
     status: 'ok' | 'error';
     /**
      * Id of the task.
      */
     id?: string;
     task?: Task;
+    /**
+     * Always true.
+     */
     deleted?: true;
+    /**
+     * Why it failed; null or absent otherwise.
+     */
     error?: {
+        /**
+         * Machine-readable cause.
+         */
         code: 'invalid_request' | 'invalid_cursor' | 'offset_out_of_range' | 'invalid_api_key' | 'unauthorized' | 'forbidden' | 'resource_not_found' | 'rate_limit_exceeded' | 'insufficient_quota' | 'internal_error';
+        /**
+         * The cause in one sentence.
+         */
         message: string;
+        /**
+         * What is known of the cause.
+         */
         details?: {
             /**
              * Field such as `operations.3.title`.
              */
             field?: string;
+            /**
+             * The finer cause.
+             */
             type?: string;
         };
     };
 };
 
+/**
+ * Operation of a batch that will update a task.
+ */
+export type TaskUpdateOperation = {
+    /**
+     * Kind of the change.
+     */
+    op: 'update';
+    /**
+     * Task.
+     */
+    id: string;
+    /**
+     * Title for people.
+     */
+    title?: string;
+    /**
+     * Free text; null if there is none.
+     */
+    description?: string | null;
+    /**
+     * Whoever it is for: the id of a user, or any other name.
+     */
+    assigned_to?: string | null;
+    /**
+     * A date or date-time in any form of ISO 8601, as `2026-03-01`, `2026-03-01T17:00:00+01:00` or `20260301T160000Z`. A time without an offset is in the time zone of the workspace.
+     */
+    due_date?: string | null;
+    /**
+     * Priority of the task.
+     */
+    priority?: 'low' | 'medium' | 'high' | null;
+    /**
+     * A document of the workspace, which must be there, or an id of another system.
+     */
+    related_document_id?: string | null;
+    /**
+     * A meeting or transcription of the workspace, which must be there, or an id of another system.
+     */
+    related_meeting_id?: string | null;
+    /**
+     * Own words for filters.
+     */
+    tags?: Array<string> | null;
+    /**
+     * Own values by name: at most 50, names of up to 100 characters, texts of up to 2,000, numbers and booleans. A null is left out.
+     */
+    metadata?: {
+        [key: string]: string | number | boolean | null;
+    } | null;
+    /**
+     * New state of the task.
+     */
+    status?: 'open' | 'in_progress' | 'completed' | 'cancelled';
+};
+
+/**
+ * A task was changed.
+ */
 export type TaskUpdatedEvent = {
     /**
      * The event; a repeat has the same id.
      */
     id: string;
+    /**
+     * Name of the event.
+     */
     event: 'task.updated';
     /**
      * ISO-8601 time in UTC.
@@ -5189,19 +9370,49 @@ export type TaskUpdatedEvent = {
      * Only in a sample that somebody asked for: nothing has happened.
      */
     test?: true;
+    /**
+     * What happened, by the name of the event.
+     */
     data: {
+        /**
+         * Its id.
+         */
         id: string;
+        /**
+         * The workspace that it belongs to.
+         */
         workspace_id: string;
+        /**
+         * Title for people.
+         */
         title: string;
+        /**
+         * Free text; null if there is none.
+         */
         description: string | null;
+        /**
+         * State of the task.
+         */
         status: 'open' | 'in_progress' | 'completed' | 'cancelled';
+        /**
+         * Id of a user or any other name; null if nobody is named.
+         */
         assigned_to: string | null;
         /**
          * A date or date-time of ISO 8601 as it was sent, in the extended format. A time has an offset.
          */
         due_date: string | null;
+        /**
+         * Priority of the task.
+         */
         priority: 'low' | 'medium' | 'high';
+        /**
+         * Document that the task is about; null if there is none.
+         */
         related_document_id: string | null;
+        /**
+         * Meeting that the task is about; null if there is none.
+         */
         related_meeting_id: string | null;
         /**
          * The document is there no more; the id stays.
@@ -5211,9 +9422,15 @@ export type TaskUpdatedEvent = {
          * The meeting is there no more; the id stays.
          */
         related_meeting_deleted?: true;
+        /**
+         * Own words for filters.
+         */
         tags: Array<string>;
+        /**
+         * Own values by name: texts, numbers and booleans.
+         */
         metadata: {
-            [key: string]: unknown;
+            [key: string]: string | number | boolean;
         };
         /**
          * Origin of the task, such as `action_item:action_…`.
@@ -5248,14 +9465,40 @@ export type TaskUpdatedEvent = {
          */
         changes: {
             [key: string]: {
+                /**
+                 * Value before.
+                 */
                 from: unknown;
+                /**
+                 * Value after.
+                 */
                 to: unknown;
             };
         };
     };
 };
 
+/**
+ * First and last day of a term.
+ */
+export type TermDates = {
+    /**
+     * First day, as an ISO 8601 date; null where the text leaves it open.
+     */
+    start_date?: string | null;
+    /**
+     * Last day, as an ISO 8601 date; null where the text leaves it open.
+     */
+    end_date?: string | null;
+} | null;
+
+/**
+ * Answer of `testIntegration`: Try the token and look for the project, without writing anything there.
+ */
 export type TestIntegrationResponse = {
+    /**
+     * True if everything is right.
+     */
     ok: boolean;
     /**
      * Account of the token.
@@ -5265,26 +9508,59 @@ export type TestIntegrationResponse = {
      * Null where the integration names none or it was not found.
      */
     project: string | null;
+    /**
+     * Why it failed; null or absent otherwise.
+     */
     error: {
+        /**
+         * Machine-readable cause.
+         */
         code: string;
+        /**
+         * The cause in one sentence.
+         */
         message: string;
     } | null;
 };
 
+/**
+ * Answer of `testOwnEngine`: Ask each model that a workspace has set up, and say what is wrong.
+ */
 export type TestOwnEngineResponse = {
+    /**
+     * Kind of the resource or the result.
+     */
     kind: 'language' | 'embedding';
+    /**
+     * Results by model.
+     */
     models: Array<{
+        /**
+         * The provider.
+         */
         provider: 'openai-compatible' | 'anthropic' | 'google' | 'bedrock';
+        /**
+         * Name of the model.
+         */
         model: string;
+        /**
+         * True if the model answered.
+         */
         working: boolean;
         /**
          * Problem, in a sentence.
          */
         why: string | null;
+        /**
+         * Duration of the call in milliseconds.
+         */
         duration_ms: number;
     }>;
 };
 
+/**
+ * Request of `testWebhook`: Send the event webhook.test or a sample, once; a success enables the webhook.
+ */
 export type TestWebhookRequest = {
     /**
      * Sends the sample of this event, marked by `test: true`. Default: `webhook.test`.
@@ -5292,6 +9568,9 @@ export type TestWebhookRequest = {
     type?: 'document.analyzed' | 'document.deleted' | 'document.shared' | 'finding.corrected' | 'transcription.started' | 'transcription.completed' | 'meeting.analyzed' | 'action_items.extracted' | 'task.created' | 'task.updated' | 'task.completed' | 'task.deleted' | 'content.generated' | 'brainstorm.completed' | 'document.uploaded' | 'document.failed' | 'transcription.failed' | 'integration.synced' | 'webhook.test' | 'webhook.failing' | 'webhook.disabled' | 'api_key.created' | 'analysis.completed' | 'agent.executed' | 'error.occurred';
 };
 
+/**
+ * Access and refresh token of a sign-in.
+ */
 export type Tokens = {
     /**
      * JWT (RFC 9068) for `Authorization: Bearer`.
@@ -5305,9 +9584,15 @@ export type Tokens = {
      * Seconds of the access token.
      */
     expires_in: number;
+    /**
+     * `Bearer`.
+     */
     token_type: 'Bearer';
 };
 
+/**
+ * Request of `transcribe`: Fetch a recording by its address and transcribe it.
+ */
 export type TranscribeRequest = {
     /**
      * Address of an audio or video file: MP3, WAV, M4A, FLAC, OGG, MP4, WEBM, MOV or MKV.
@@ -5333,12 +9618,18 @@ export type TranscribeRequest = {
      * Names and terms as they are to be written: texts, or objects with what they sound like.
      */
     vocabulary?: Array<string | {
+        /**
+         * Word or name as it is to be written.
+         */
         term: string;
         /**
          * Misrecognized form, such as `docket` for `Docket`.
          */
         sounds_like?: Array<string>;
     }>;
+    /**
+     * Title for people.
+     */
     title?: string;
     /**
      * Own values by name: at most 50, names of up to 100 characters, texts of up to 2,000, numbers and booleans. A null is left out.
@@ -5380,6 +9671,9 @@ export type TranscribeRequest = {
  * A further part of a recording has been recognised.
  */
 export type TranscriptFrame = {
+    /**
+     * The workspace that it belongs to.
+     */
     workspace_id: string;
     /**
      * Resource that has changed.
@@ -5393,6 +9687,9 @@ export type TranscriptFrame = {
      * Seconds from the beginning.
      */
     start_time: number;
+    /**
+     * Seconds from the beginning at which it ends.
+     */
     end_time: number;
     /**
      * Recognised so far; speakers and corrections come with the completed transcript.
@@ -5400,16 +9697,25 @@ export type TranscriptFrame = {
     text: string;
 };
 
+/**
+ * What one speaker said without a pause.
+ */
 export type TranscriptSegment = {
     /**
      * Speaker as in `speakers`; null without diarization, and where it is uncertain who speaks.
      */
     speaker: string | null;
+    /**
+     * The text.
+     */
     text: string;
     /**
      * Seconds from the beginning; null where an imported transcript has no times.
      */
     start_time: number | null;
+    /**
+     * Seconds from the beginning at which it ends.
+     */
     end_time: number | null;
     /**
      * Segment that was probably not understood; absent otherwise. Check it against the recording.
@@ -5417,6 +9723,9 @@ export type TranscriptSegment = {
     low_confidence?: true;
 };
 
+/**
+ * A speaker of a transcript.
+ */
 export type TranscriptSpeaker = {
     /**
      * The name, or else the label.
@@ -5426,13 +9735,25 @@ export type TranscriptSpeaker = {
      * Labels that go by this name, as `Speaker 1`, or the name that stands in an imported transcript: more than one where two were named alike.
      */
     labels: Array<string>;
+    /**
+     * The user.
+     */
     user_id: string | null;
+    /**
+     * Parts of the transcript in time order.
+     */
     segments: Array<{
+        /**
+         * What was said.
+         */
         text: string;
         /**
          * Seconds from the beginning; null where an imported transcript has no times.
          */
         start_time: number | null;
+        /**
+         * Seconds from the beginning at which it ends.
+         */
         end_time: number | null;
         /**
          * Segment that was probably not understood; absent otherwise. Check it against the recording.
@@ -5441,14 +9762,29 @@ export type TranscriptSpeaker = {
     }>;
 };
 
+/**
+ * A word of a transcript with its time.
+ */
 export type TranscriptWord = {
     /**
      * Speaker as in `speakers`; null without diarization, and where it is uncertain who speaks.
      */
     speaker: string | null;
+    /**
+     * The text.
+     */
     text: string;
+    /**
+     * Seconds from the beginning at which it starts.
+     */
     start_time: number;
+    /**
+     * Seconds from the beginning at which it ends.
+     */
     end_time: number;
+    /**
+     * Probability that it is right, from 0 to 1.
+     */
     confidence: number;
     /**
      * Word that was probably not understood; absent otherwise. Check it against the recording.
@@ -5456,15 +9792,33 @@ export type TranscriptWord = {
     low_confidence?: true;
 };
 
+/**
+ * A transcription with its transcript.
+ */
 export type Transcription = {
+    /**
+     * Its id.
+     */
     id: string;
+    /**
+     * The workspace that it belongs to.
+     */
     workspace_id: string;
+    /**
+     * Title for people.
+     */
     title: string;
+    /**
+     * State of the work.
+     */
     status: 'processing' | 'completed' | 'failed';
     /**
      * Current stage, such as `fetch` or `recognise`; null otherwise.
      */
     stage: string | null;
+    /**
+     * Share of the work that is done, from 0 to 1.
+     */
     progress: number;
     /**
      * Null of an imported transcript where it cannot be told.
@@ -5478,6 +9832,9 @@ export type Transcription = {
      * Bytes; null until fetched.
      */
     file_size: number | null;
+    /**
+     * The meeting; null if there is none.
+     */
     meeting_id: string | null;
     /**
      * ISO-8601 time in UTC.
@@ -5497,29 +9854,65 @@ export type Transcription = {
      */
     estimated_completion?: string;
     upload?: UploadProgress;
+    /**
+     * Probability that it is right, from 0 to 1.
+     */
     confidence: number | null;
+    /**
+     * Engine that made the result; null before the work is done.
+     */
     engine: {
+        /**
+         * Name of the engine, as `docket-builtin`, or the provider.
+         */
         name: string;
+        /**
+         * Version of the engine, or the model.
+         */
         version: string;
     } | null;
+    /**
+     * True if speakers were told apart.
+     */
     speaker_labels: boolean;
+    /**
+     * Name of the file; null if there is none.
+     */
     filename: string | null;
     /**
      * Media type by content, not by name.
      */
     media_type: string | null;
+    /**
+     * Format of an imported transcript; null for a recording.
+     */
     imported_format: 'text' | 'vtt' | 'srt' | 'json' | null;
     /**
      * True when the transcript has times.
      */
     is_timed: boolean;
+    /**
+     * Own values by name: texts, numbers and booleans.
+     */
     metadata: {
-        [key: string]: unknown;
+        [key: string]: string | number | boolean;
     };
+    /**
+     * Remarks on the result, such as a fallback to another engine.
+     */
     warnings: Array<{
+        /**
+         * Machine-readable kind of the remark.
+         */
         code: string;
+        /**
+         * The remark in one sentence.
+         */
         message: string;
     }>;
+    /**
+     * Address that is notified when the work ends.
+     */
     webhook_url?: string;
     /**
      * One line a turn, as `Speaker 1: Good morning.`; a turn ends where somebody else speaks or nobody for two seconds. Before the end, what was recognised so far.
@@ -5539,11 +9932,17 @@ export type Transcription = {
     words?: Array<TranscriptWord>;
 };
 
+/**
+ * A recording is transcribed.
+ */
 export type TranscriptionCompletedEvent = {
     /**
      * The event; a repeat has the same id.
      */
     id: string;
+    /**
+     * Name of the event.
+     */
     event: 'transcription.completed';
     /**
      * ISO-8601 time in UTC.
@@ -5553,13 +9952,37 @@ export type TranscriptionCompletedEvent = {
      * Only in a sample that somebody asked for: nothing has happened.
      */
     test?: true;
+    /**
+     * What happened, by the name of the event.
+     */
     data: {
+        /**
+         * The transcription; null if there is none.
+         */
         transcription_id: string;
+        /**
+         * The workspace that it belongs to.
+         */
         workspace_id: string;
+        /**
+         * The meeting; null if there is none.
+         */
         meeting_id: string | null;
+        /**
+         * State of the work.
+         */
         status: 'completed';
+        /**
+         * Language as an ISO 639-1 code.
+         */
         language: string;
+        /**
+         * Length of the recording in seconds.
+         */
         duration_seconds: number;
+        /**
+         * Probability that it is right, from 0 to 1.
+         */
         confidence: number | null;
         /**
          * Null where the body would be too large.
@@ -5584,11 +10007,17 @@ export type TranscriptionCompletedEvent = {
     };
 };
 
+/**
+ * A recording could not be transcribed.
+ */
 export type TranscriptionFailedEvent = {
     /**
      * The event; a repeat has the same id.
      */
     id: string;
+    /**
+     * Name of the event.
+     */
     event: 'transcription.failed';
     /**
      * ISO-8601 time in UTC.
@@ -5598,30 +10027,72 @@ export type TranscriptionFailedEvent = {
      * Only in a sample that somebody asked for: nothing has happened.
      */
     test?: true;
+    /**
+     * What happened, by the name of the event.
+     */
     data: {
+        /**
+         * The transcription; null if there is none.
+         */
         transcription_id: string;
+        /**
+         * The workspace that it belongs to.
+         */
         workspace_id: string;
+        /**
+         * Title for people.
+         */
         title: string;
+        /**
+         * The meeting; null if there is none.
+         */
         meeting_id: string | null;
+        /**
+         * State of the work.
+         */
         status: 'failed';
         error: Failure;
     };
 };
 
+/**
+ * Answer of `listTranscriptions`: List transcriptions.
+ */
 export type TranscriptionList = {
+    /**
+     * Rows of this page.
+     */
     transcriptions: Array<TranscriptionListItem>;
     pagination: Pagination;
 };
 
+/**
+ * A transcription of a list.
+ */
 export type TranscriptionListItem = {
+    /**
+     * Its id.
+     */
     id: string;
+    /**
+     * The workspace that it belongs to.
+     */
     workspace_id: string;
+    /**
+     * Title for people.
+     */
     title: string;
+    /**
+     * State of the work.
+     */
     status: 'processing' | 'completed' | 'failed';
     /**
      * Current stage, such as `fetch` or `recognise`; null otherwise.
      */
     stage: string | null;
+    /**
+     * Share of the work that is done, from 0 to 1.
+     */
     progress: number;
     /**
      * Null of an imported transcript where it cannot be told.
@@ -5635,6 +10106,9 @@ export type TranscriptionListItem = {
      * Bytes; null until fetched.
      */
     file_size: number | null;
+    /**
+     * The meeting; null if there is none.
+     */
     meeting_id: string | null;
     /**
      * ISO-8601 time in UTC.
@@ -5651,8 +10125,17 @@ export type TranscriptionListItem = {
     error?: Failure;
 };
 
+/**
+ * Work on a recording that was accepted.
+ */
 export type TranscriptionRecord = {
+    /**
+     * Its id.
+     */
     id: string;
+    /**
+     * State of the work.
+     */
     status: 'processing' | 'completed' | 'failed';
     /**
      * ISO-8601 time in UTC.
@@ -5662,7 +10145,13 @@ export type TranscriptionRecord = {
      * ISO-8601 time in UTC.
      */
     estimated_completion: string;
+    /**
+     * The meeting; null if there is none.
+     */
     meeting_id: string | null;
+    /**
+     * Address that is notified when the work ends.
+     */
     webhook_url?: string;
     /**
      * `upload` while the file is on its way.
@@ -5672,11 +10161,17 @@ export type TranscriptionRecord = {
     error?: Failure;
 };
 
+/**
+ * Work on a recording begins.
+ */
 export type TranscriptionStartedEvent = {
     /**
      * The event; a repeat has the same id.
      */
     id: string;
+    /**
+     * Name of the event.
+     */
     event: 'transcription.started';
     /**
      * ISO-8601 time in UTC.
@@ -5686,11 +10181,29 @@ export type TranscriptionStartedEvent = {
      * Only in a sample that somebody asked for: nothing has happened.
      */
     test?: true;
+    /**
+     * What happened, by the name of the event.
+     */
     data: {
+        /**
+         * The transcription; null if there is none.
+         */
         transcription_id: string;
+        /**
+         * The workspace that it belongs to.
+         */
         workspace_id: string;
+        /**
+         * Title for people.
+         */
         title: string;
+        /**
+         * State of the work.
+         */
         status: 'processing';
+        /**
+         * The meeting; null if there is none.
+         */
         meeting_id: string | null;
     };
 };
@@ -5699,7 +10212,13 @@ export type TranscriptionStartedEvent = {
  * Omitted fields stay; null clears a field. Scopes never change.
  */
 export type UpdateApiKeyRequest = {
+    /**
+     * Name for people.
+     */
     name?: string;
+    /**
+     * Free text; null if there is none.
+     */
     description?: string | null;
     /**
      * The key is refused from any other address; empty allows all. CIDR, as `203.0.113.0/24` or `2001:db8::/32`, or single addresses.
@@ -5732,7 +10251,13 @@ export type UpdateApiKeyRequest = {
  * Omitted fields stay; null clears a field.
  */
 export type UpdateDocumentRequest = {
+    /**
+     * Title for people.
+     */
     title?: string;
+    /**
+     * Own words for filters.
+     */
     tags?: Array<string> | null;
     /**
      * Own values by name: at most 50, names of up to 100 characters, texts of up to 2,000, numbers and booleans. A null is left out.
@@ -5742,11 +10267,17 @@ export type UpdateDocumentRequest = {
     } | null;
 };
 
+/**
+ * Request of `updateIntegration`: Change settings of a connection; a setting that is given takes the place of the whole one.
+ */
 export type UpdateIntegrationRequest = {
     /**
      * Kept encrypted and never shown again.
      */
     token?: string;
+    /**
+     * Name for people.
+     */
     name?: string;
     /**
      * Only together with `token`, which is sent to whatever stands here.
@@ -5766,17 +10297,38 @@ export type UpdateIntegrationRequest = {
      * The product's word for each status.
      */
     statuses?: {
+        /**
+         * Name of `open` in the product.
+         */
         open?: string;
+        /**
+         * Name of `in_progress` in the product.
+         */
         in_progress?: string;
+        /**
+         * Name of `completed` in the product.
+         */
         completed?: string;
+        /**
+         * Name of `cancelled` in the product.
+         */
         cancelled?: string;
     };
     /**
      * The product's word for each priority.
      */
     priorities?: {
+        /**
+         * Name of `low` in the product.
+         */
         low?: string;
+        /**
+         * Name of `medium` in the product.
+         */
         medium?: string;
+        /**
+         * Name of `high` in the product.
+         */
         high?: string;
     };
     /**
@@ -5791,6 +10343,9 @@ export type UpdateIntegrationRequest = {
  * Omitted fields stay; null clears a field.
  */
 export type UpdateMeetingRequest = {
+    /**
+     * Title for people.
+     */
     title?: string;
     /**
      * When it is to begin. An ISO-8601 time with its offset.
@@ -5812,12 +10367,21 @@ export type UpdateMeetingRequest = {
      * Spoken language, as a tag such as `en` or `pt-BR`.
      */
     language?: string | null;
+    /**
+     * State of the work.
+     */
     status?: 'scheduled' | 'in_progress' | 'completed' | 'failed' | 'cancelled';
+    /**
+     * People who take part, with what is known of them.
+     */
     participants?: Array<{
         /**
          * As it is shown.
          */
         name: string;
+        /**
+         * Address; null if it is not known.
+         */
         email?: string | null;
         /**
          * A member of the workspace.
@@ -5836,12 +10400,27 @@ export type UpdateMeetingRequest = {
     } | null;
 };
 
+/**
+ * Request of `updateMember`: Change the role of a member; only owners make or change owners.
+ */
 export type UpdateMemberRequest = {
+    /**
+     * Role in the workspace.
+     */
     role: 'viewer' | 'member' | 'admin' | 'owner';
 };
 
+/**
+ * Request of `updateOAuthClient`: Change an application; scopes that go are taken from its grants.
+ */
 export type UpdateOAuthClientRequest = {
+    /**
+     * Name for people.
+     */
     name?: string;
+    /**
+     * Callbacks, compared character by character.
+     */
     redirect_uris?: Array<string>;
     /**
      * The most that it may ask for.
@@ -5849,6 +10428,9 @@ export type UpdateOAuthClientRequest = {
     scopes?: Array<'read:documents' | 'write:documents' | 'delete:documents' | 'read:transcripts' | 'write:transcripts' | 'read:meetings' | 'write:meetings' | 'read:tasks' | 'write:tasks' | 'read:webhooks' | 'write:webhooks' | 'mcp:write' | 'admin:all' | 'admin:*'>;
 };
 
+/**
+ * Request of `updateSpeakers`: Say who the speakers of a transcript are.
+ */
 export type UpdateSpeakersRequest = {
     /**
      * Names to change. Two labels with one name become one speaker.
@@ -5873,7 +10455,13 @@ export type UpdateSpeakersRequest = {
  * Omitted fields stay; null clears a field and sets the priority to `medium`.
  */
 export type UpdateTaskRequest = {
+    /**
+     * Title for people.
+     */
     title?: string;
+    /**
+     * Free text; null if there is none.
+     */
     description?: string | null;
     /**
      * Whoever it is for: the id of a user, or any other name.
@@ -5883,6 +10471,9 @@ export type UpdateTaskRequest = {
      * A date or date-time in any form of ISO 8601, as `2026-03-01`, `2026-03-01T17:00:00+01:00` or `20260301T160000Z`. A time without an offset is in the time zone of the workspace.
      */
     due_date?: string | null;
+    /**
+     * Priority of the task.
+     */
     priority?: 'low' | 'medium' | 'high' | null;
     /**
      * A document of the workspace, which must be there, or an id of another system.
@@ -5892,6 +10483,9 @@ export type UpdateTaskRequest = {
      * A meeting or transcription of the workspace, which must be there, or an id of another system.
      */
     related_meeting_id?: string | null;
+    /**
+     * Own words for filters.
+     */
     tags?: Array<string> | null;
     /**
      * Own values by name: at most 50, names of up to 100 characters, texts of up to 2,000, numbers and booleans. A null is left out.
@@ -5899,6 +10493,9 @@ export type UpdateTaskRequest = {
     metadata?: {
         [key: string]: string | number | boolean | null;
     } | null;
+    /**
+     * New state of the task.
+     */
     status?: 'open' | 'in_progress' | 'completed' | 'cancelled';
 };
 
@@ -5918,6 +10515,9 @@ export type UpdateWebhookRequest = {
      * `standard`: id, event, created_at, data. `flat`: the fields of data on top, with event and event_id. `connector`: id, event, timestamp, data, with the connector names. `standard_webhooks`: type, timestamp, data.
      */
     payload_format?: 'standard' | 'flat' | 'connector' | 'standard_webhooks';
+    /**
+     * Free text; null if there is none.
+     */
     description?: string | null;
     /**
      * Filters of the events; all must match.
@@ -5952,11 +10552,17 @@ export type UpdateWebhookRequest = {
  * Omitted fields stay.
  */
 export type UpdateWorkspaceRequest = {
+    /**
+     * Name for people.
+     */
     name?: string;
     /**
      * Only an owner of the first workspace may change it.
      */
     plan?: 'individual' | 'team' | 'enterprise' | 'standard' | 'pro';
+    /**
+     * Settings to change.
+     */
     settings?: {
         /**
          * Language of generated content where neither the topic nor a source tells one. The built-in engine writes English, and says so in a warning.
@@ -5997,12 +10603,21 @@ export type UpdateWorkspaceRequest = {
     };
 };
 
+/**
+ * Request of `uploadDocument`: Upload a PDF, DOCX, CSV or TXT file.
+ */
 export type UploadDocumentForm = {
     /**
      * The file itself, with its name.
      */
     file: Blob | File;
+    /**
+     * Title for people.
+     */
     title?: string;
+    /**
+     * Own words for filters.
+     */
     tags?: Array<string>;
     /**
      * Own values by name: at most 50, names of up to 100 characters, texts of up to 2,000, numbers and booleans. A null is left out.
@@ -6016,6 +10631,9 @@ export type UploadDocumentForm = {
     workspace_id?: string;
 };
 
+/**
+ * State of an upload in parts.
+ */
 export type UploadProgress = {
     /**
      * Bytes that are kept: the `offset` to go on from.
@@ -6031,6 +10649,9 @@ export type UploadProgress = {
     expires_at: string;
 };
 
+/**
+ * Request of `uploadRecording`: Upload a recording and transcribe it.
+ */
 export type UploadRecordingForm = {
     /**
      * The file itself, with its name.
@@ -6056,12 +10677,18 @@ export type UploadRecordingForm = {
      * Names and terms as they are to be written: texts, or objects with what they sound like.
      */
     vocabulary?: Array<string | {
+        /**
+         * Word or name as it is to be written.
+         */
         term: string;
         /**
          * Misrecognized form, such as `docket` for `Docket`.
          */
         sounds_like?: Array<string>;
     }>;
+    /**
+     * Title for people.
+     */
     title?: string;
     /**
      * Own values by name: at most 50, names of up to 100 characters, texts of up to 2,000, numbers and booleans. A null is left out.
@@ -6099,13 +10726,25 @@ export type UploadRecordingForm = {
     workspace_id?: string;
 };
 
+/**
+ * Requests of one credential and operation on one day.
+ */
 export type UsageRow = {
+    /**
+     * Day in UTC.
+     */
     day?: string;
     /**
      * A key, or the user and application of a token.
      */
     credential_id?: string;
+    /**
+     * The operation.
+     */
     operation?: string;
+    /**
+     * Number of requests.
+     */
     requests: number;
     /**
      * Requests with status 400 or above.
@@ -6117,10 +10756,25 @@ export type UsageRow = {
     units: number;
 };
 
+/**
+ * A document in the form of version 1.
+ */
 export type V1Document = {
+    /**
+     * Its id.
+     */
     id: string;
+    /**
+     * The workspace that it belongs to.
+     */
     workspace_id: string;
+    /**
+     * Title for people.
+     */
     title: string;
+    /**
+     * State of the work.
+     */
     status: 'processing' | 'completed' | 'failed';
     /**
      * ISO-8601 time in UTC.
@@ -6138,9 +10792,15 @@ export type V1Document = {
      * Bytes; null until fetched.
      */
     file_size: number | null;
+    /**
+     * Own words for filters.
+     */
     tags: Array<string>;
+    /**
+     * Own values by name: texts, numbers and booleans.
+     */
     metadata: {
-        [key: string]: unknown;
+        [key: string]: string | number | boolean;
     };
     /**
      * File name as uploaded or downloaded; null when there was none.
@@ -6158,6 +10818,9 @@ export type V1Document = {
      * Pages whose text was recognised from an image; null until read.
      */
     ocr_pages: number | null;
+    /**
+     * Tells whether `pages` are pages of the file or slices of about 3,000 characters.
+     */
     page_basis: 'rendered' | 'slices' | null;
     analysis?: Analysis;
     error?: Failure;
@@ -6168,12 +10831,24 @@ export type V1Document = {
     content?: string;
 };
 
+/**
+ * Answer of `v1ListDocuments`: List documents.
+ */
 export type V1DocumentList = {
+    /**
+     * What happened, by the name of the event.
+     */
     data: Array<Document>;
     pagination: Pagination;
 };
 
+/**
+ * Answer of `v1ListMeetings`: List meetings.
+ */
 export type V1MeetingList = {
+    /**
+     * What happened, by the name of the event.
+     */
     data: Array<Meeting>;
     pagination: Pagination;
 };
@@ -6182,7 +10857,13 @@ export type V1MeetingList = {
  * Omitted fields stay; null clears tags and metadata.
  */
 export type V1UpdateDocumentRequest = {
+    /**
+     * Title for people.
+     */
     title?: string;
+    /**
+     * Own words for filters.
+     */
     tags?: Array<string> | null;
     /**
      * Own values by name: at most 50, names of up to 100 characters, texts of up to 2,000, numbers and booleans. A null is left out.
@@ -6196,12 +10877,21 @@ export type V1UpdateDocumentRequest = {
     content?: string;
 };
 
+/**
+ * Request of `v1UploadDocument`: Upload a PDF, DOCX, CSV or TXT file.
+ */
 export type V1UploadDocumentForm = {
     /**
      * The file itself, with its name.
      */
     file: Blob | File;
+    /**
+     * Title for people.
+     */
     title?: string;
+    /**
+     * Own words for filters.
+     */
     tags?: Array<string>;
     /**
      * Own values by name: at most 50, names of up to 100 characters, texts of up to 2,000, numbers and booleans. A null is left out.
@@ -6215,7 +10905,13 @@ export type V1UploadDocumentForm = {
     workspace_id?: string;
 };
 
+/**
+ * Answer of `verifyAuditLog`: Check that no entry was changed, taken out or put in.
+ */
 export type VerifyAuditLogResponse = {
+    /**
+     * True if no entry was changed, taken out or put in.
+     */
     valid: boolean;
     /**
      * Number of valid entries from the first one.
@@ -6229,26 +10925,68 @@ export type VerifyAuditLogResponse = {
      * Sequence of the first entry that is wrong.
      */
     broken_at: number | null;
+    /**
+     * Why; null if there is no reason.
+     */
     reason: string | null;
 };
 
+/**
+ * A receiver of notifications.
+ */
 export type Webhook = {
+    /**
+     * Its id.
+     */
     id: string;
+    /**
+     * The workspace that it belongs to.
+     */
     workspace_id: string;
+    /**
+     * Address that is notified.
+     */
     url: string;
+    /**
+     * Names of the events that it receives.
+     */
     events: Array<string>;
+    /**
+     * State of the webhook.
+     */
     status: 'enabled' | 'disabled';
+    /**
+     * Form of the notifications.
+     */
     payload_format: 'standard' | 'flat' | 'connector' | 'standard_webhooks';
+    /**
+     * Free text; null if there is none.
+     */
     description: string | null;
+    /**
+     * Which events are sent; null for all.
+     */
     filters: {
+        /**
+         * Only events about one of these.
+         */
         resource_ids?: Array<string>;
     };
     /**
      * Names of the headers sent besides ours; their values are never shown.
      */
     header_names: Array<string>;
+    /**
+     * `resource` sends the events of one resource one after the other.
+     */
     ordering: 'none' | 'resource';
+    /**
+     * Size above which large fields are left out.
+     */
     max_payload_bytes: number;
+    /**
+     * True if the first bytes of each response are kept.
+     */
     keep_response: boolean;
     /**
      * ISO-8601 time in UTC.
@@ -6270,6 +11008,9 @@ export type Webhook = {
      * ISO-8601 time in UTC.
      */
     disabled_at: string | null;
+    /**
+     * Why the webhook is disabled; null while it is enabled.
+     */
     disabled_reason: string | null;
     /**
      * Since the last success; of different deliveries, those within a minute count once.
@@ -6285,11 +11026,17 @@ export type Webhook = {
     last_failure_at: string | null;
 };
 
+/**
+ * A webhook was disabled.
+ */
 export type WebhookDisabledEvent = {
     /**
      * The event; a repeat has the same id.
      */
     id: string;
+    /**
+     * Name of the event.
+     */
     event: 'webhook.disabled';
     /**
      * ISO-8601 time in UTC.
@@ -6299,9 +11046,21 @@ export type WebhookDisabledEvent = {
      * Only in a sample that somebody asked for: nothing has happened.
      */
     test?: true;
+    /**
+     * What happened, by the name of the event.
+     */
     data: {
+        /**
+         * The webhook.
+         */
         webhook_id: string;
+        /**
+         * Why; null if there is no reason.
+         */
         reason: string;
+        /**
+         * Whether failures or a caller disabled it.
+         */
         disabled_by: 'failures' | 'caller';
         /**
          * ISO-8601 time in UTC.
@@ -6310,11 +11069,17 @@ export type WebhookDisabledEvent = {
     };
 };
 
+/**
+ * A webhook has failed so often that it will be disabled soon.
+ */
 export type WebhookFailingEvent = {
     /**
      * The event; a repeat has the same id.
      */
     id: string;
+    /**
+     * Name of the event.
+     */
     event: 'webhook.failing';
     /**
      * ISO-8601 time in UTC.
@@ -6324,7 +11089,13 @@ export type WebhookFailingEvent = {
      * Only in a sample that somebody asked for: nothing has happened.
      */
     test?: true;
+    /**
+     * What happened, by the name of the event.
+     */
     data: {
+        /**
+         * The webhook.
+         */
         webhook_id: string;
         /**
          * Counted so far: in a row, or attempts of one delivery.
@@ -6334,6 +11105,9 @@ export type WebhookFailingEvent = {
          * Failures that disable the webhook.
          */
         failure_limit: number;
+        /**
+         * Failure of the last attempt.
+         */
         last_error: string;
         /**
          * ISO-8601 time in UTC.
@@ -6342,24 +11116,45 @@ export type WebhookFailingEvent = {
     };
 };
 
+/**
+ * Deliveries of a webhook in the last 24 hours.
+ */
 export type WebhookHealth = {
+    /**
+     * The webhook.
+     */
     webhook_id: string;
     /**
      * `failing`: three failures in a row, or fewer successes than other deliveries with an attempt. `degraded`: a failure in a row, or successes below 95 %.
      */
     status: 'healthy' | 'degraded' | 'failing' | 'disabled';
+    /**
+     * True if notifications are sent.
+     */
     enabled: boolean;
+    /**
+     * Failures in a row, as counted for the disabling.
+     */
     consecutive_failures: number;
+    /**
+     * Failures that disable the webhook.
+     */
     failure_limit: 5;
     /**
      * Successes among the deliveries of the window that had an attempt; null without any.
      */
     success_rate: number | null;
+    /**
+     * Period of the figures.
+     */
     window: '24h';
     /**
      * Of the deliveries made in the window, without tests; where those are more than 10,000, of the newest 10,000.
      */
     counts: {
+        /**
+         * Deliveries that succeeded.
+         */
         success: number;
         /**
          * Failed so far, those that will be tried again included.
@@ -6378,7 +11173,13 @@ export type WebhookHealth = {
      * Response times of the latest attempts that got a response.
      */
     response_time_ms: {
+        /**
+         * Mean, in milliseconds; null without deliveries.
+         */
         avg: number | null;
+        /**
+         * 95 % were not slower, in milliseconds; null without deliveries.
+         */
         p95: number | null;
     };
     /**
@@ -6401,19 +11202,34 @@ export type WebhookHealth = {
      * ISO-8601 time in UTC.
      */
     disabled_at: string | null;
+    /**
+     * Why the webhook is disabled; null while it is enabled.
+     */
     disabled_reason: string | null;
 };
 
+/**
+ * Answer of `listWebhooks`: List registered webhooks.
+ */
 export type WebhookList = {
+    /**
+     * Rows of this page.
+     */
     webhooks: Array<Webhook>;
     pagination: Pagination;
 };
 
+/**
+ * Somebody asked for a test of the webhook that receives it.
+ */
 export type WebhookTestEvent = {
     /**
      * The event; a repeat has the same id.
      */
     id: string;
+    /**
+     * Name of the event.
+     */
     event: 'webhook.test';
     /**
      * ISO-8601 time in UTC.
@@ -6423,8 +11239,17 @@ export type WebhookTestEvent = {
      * Only in a sample that somebody asked for: nothing has happened.
      */
     test?: true;
+    /**
+     * What happened, by the name of the event.
+     */
     data: {
+        /**
+         * The webhook.
+         */
         webhook_id: string;
+        /**
+         * One sentence for a person.
+         */
         message: string;
         /**
          * Event whose sample was sent in place of this event.
@@ -6433,17 +11258,50 @@ export type WebhookTestEvent = {
     };
 };
 
+/**
+ * A workspace with its settings and limits.
+ */
 export type Workspace = {
+    /**
+     * Its id.
+     */
     id: string;
+    /**
+     * Name for people.
+     */
     name: string;
+    /**
+     * Short name for addresses.
+     */
     slug: string;
+    /**
+     * Plan of the workspace.
+     */
     plan: 'individual' | 'team' | 'enterprise' | 'standard' | 'pro';
+    /**
+     * Role in the workspace.
+     */
     role: 'viewer' | 'member' | 'admin' | 'owner' | null;
+    /**
+     * Number of members.
+     */
     member_count: number;
     settings: WorkspaceSettings;
+    /**
+     * Limits of the plan.
+     */
     limits: {
+        /**
+         * Units a minute; null if nothing limits.
+         */
         requests_per_minute: number | null;
+        /**
+         * Units a day; null if nothing limits.
+         */
         requests_per_day: number | null;
+        /**
+         * Requests at the same time; null if nothing limits.
+         */
         concurrent_requests: number | null;
     };
     /**
@@ -6456,6 +11314,9 @@ export type Workspace = {
     updated_at: string;
 };
 
+/**
+ * Settings of a workspace.
+ */
 export type WorkspaceSettings = {
     /**
      * Language of generated content where neither the topic nor a source tells one. The built-in engine writes English, and says so in a warning.
@@ -6477,6 +11338,9 @@ export type WorkspaceSettings = {
      * Test keys see and make only data of their own.
      */
     test_isolation: boolean;
+    /**
+     * Addresses and ranges that may use it; empty for all.
+     */
     ip_allowlist: Array<string>;
     /**
      * `family`: a credential with the scopes of the events of a webhook reads it (read or write scopes) and manages it (write scopes). `strict`: only `read:webhooks` and `write:webhooks` do.
@@ -6541,6 +11405,91 @@ export type WebhookTimestamp = string;
  * Signatures in the form of Standard Webhooks (`v1,` and base64) over id, timestamp and body.
  */
 export type WebhookSignature = string;
+
+/**
+ * Rows a page.
+ */
+export type Limit = number;
+
+/**
+ * Rows to skip. With `cursor` only 0.
+ */
+export type Offset = number;
+
+/**
+ * `next_cursor` of the page before. Lives 24 hours, and brings its filters and sort: they may be omitted or repeated, but not changed.
+ */
+export type Cursor = string;
+
+/**
+ * Document.
+ */
+export type DocumentId = string;
+
+/**
+ * Workspace to use; default: the default workspace of the credential.
+ */
+export type WorkspaceId = string;
+
+/**
+ * Meeting, or a transcription, which stands for the meeting that it is of.
+ */
+export type MeetingId = string;
+
+/**
+ * Webhook.
+ */
+export type WebhookId2 = string;
+
+/**
+ * Transcription.
+ */
+export type TranscriptionId = string;
+
+/**
+ * Order of `sort`. Must not contradict a minus in `sort`.
+ */
+export type SortDir = 'asc' | 'desc';
+
+/**
+ * `name` sorts by title; a leading minus is descending. Default: by `created_at`, newest first.
+ */
+export type Sort = 'created_at' | '-created_at' | 'updated_at' | '-updated_at' | 'name' | '-name';
+
+/**
+ * Task.
+ */
+export type TaskId = string;
+
+/**
+ * The token.
+ */
+export type Token = string;
+
+/**
+ * Also those that were not attempted yet.
+ */
+export type Include = 'pending';
+
+/**
+ * Integration.
+ */
+export type IntegrationId = string;
+
+/**
+ * API key.
+ */
+export type KeyId = string;
+
+/**
+ * Kind of the resource or the result.
+ */
+export type Kind = 'language' | 'embedding';
+
+/**
+ * Application.
+ */
+export type ClientId = string;
 
 export type AnalyzeDocumentData = {
     body: AnalyzeDocumentRequest;
@@ -6614,6 +11563,9 @@ export type ListDocumentsData = {
          * Workspace to use; default: the default workspace of the credential.
          */
         workspace_id?: string;
+        /**
+         * Only documents with this status.
+         */
         status?: 'processing' | 'completed' | 'failed';
         /**
          * `name` sorts by title; a leading minus is descending. Default: by `created_at`, newest first.
@@ -7121,6 +12073,9 @@ export type ListAnalysesData = {
         document_id: string;
     };
     query?: {
+        /**
+         * Only analyses with this status.
+         */
         status?: 'processing' | 'completed' | 'failed';
         /**
          * Rows a page.
@@ -7594,7 +12549,7 @@ export type AskDocumentResponses = {
 
 export type AskDocumentResponse = AskDocumentResponses[keyof AskDocumentResponses];
 
-export type StreamDocumentAnswerData = {
+export type StreamDocumentAnswerData2 = {
     body: AskDocumentRequest;
     headers?: {
         /**
@@ -7643,9 +12598,9 @@ export type StreamDocumentAnswerError = StreamDocumentAnswerErrors[keyof StreamD
 
 export type StreamDocumentAnswerResponses = {
     /**
-     * Server-Sent Events; the data of each is JSON. A failure on the way is the event `error`.
+     * Success.
      */
-    200: string;
+    200: StreamDocumentAnswerData;
 };
 
 export type StreamDocumentAnswerResponse = StreamDocumentAnswerResponses[keyof StreamDocumentAnswerResponses];
@@ -7745,9 +12700,9 @@ export type StreamAnswerError = StreamAnswerErrors[keyof StreamAnswerErrors];
 
 export type StreamAnswerResponses = {
     /**
-     * Server-Sent Events; the data of each is JSON. A failure on the way is the event `error`.
+     * Success.
      */
-    200: string;
+    200: StreamDocumentAnswerData;
 };
 
 export type StreamAnswerResponse = StreamAnswerResponses[keyof StreamAnswerResponses];
@@ -7995,6 +12950,9 @@ export type RevokeShareResponse2 = RevokeShareResponses[keyof RevokeShareRespons
 export type ShowShareData = {
     body?: never;
     path: {
+        /**
+         * The token.
+         */
         token: string;
     };
     query?: {
@@ -8043,6 +13001,9 @@ export type ShowShareResponse = ShowShareResponses[keyof ShowShareResponses];
 export type OpenShareData = {
     body?: OpenShareRequest;
     path: {
+        /**
+         * The token.
+         */
         token: string;
     };
     query?: never;
@@ -8086,6 +13047,9 @@ export type OpenShareResponse = OpenShareResponses[keyof OpenShareResponses];
 export type DownloadShareData = {
     body?: OpenShareRequest;
     path: {
+        /**
+         * The token.
+         */
         token: string;
     };
     query?: never;
@@ -8138,6 +13102,9 @@ export type ListTranscriptionsData = {
          * Workspace to use; default: the default workspace of the credential.
          */
         workspace_id?: string;
+        /**
+         * Only transcriptions with this status.
+         */
         status?: 'processing' | 'completed' | 'failed';
         /**
          * Spoken language.
@@ -8822,6 +13789,9 @@ export type ListMeetingsData = {
          * Workspace to use; default: the default workspace of the credential.
          */
         workspace_id?: string;
+        /**
+         * Only meetings with this status.
+         */
         status?: 'scheduled' | 'in_progress' | 'completed' | 'failed' | 'cancelled';
         /**
          * Began at this time or later; of a meeting that has not begun: is planned so. An ISO-8601 time with its offset.
@@ -9656,7 +14626,7 @@ export type AnalyzeMeetingsResponses = {
 export type AnalyzeMeetingsResponse = AnalyzeMeetingsResponses[keyof AnalyzeMeetingsResponses];
 
 export type AnalyzeMeetingData = {
-    body?: AnalyzeMeetingsRequest;
+    body?: AnalyzeMeetingRequest;
     headers?: {
         /**
          * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
@@ -9786,11 +14756,17 @@ export type ListTasksData = {
          * Workspace to use; default: the default workspace of the credential.
          */
         workspace_id?: string;
+        /**
+         * Only tasks with this status.
+         */
         status?: 'open' | 'in_progress' | 'completed' | 'cancelled';
         /**
          * Exactly so.
          */
         assigned_to?: string;
+        /**
+         * Only tasks with this priority.
+         */
         priority?: 'low' | 'medium' | 'high';
         /**
          * Due then or later. In the forms of `due_date`; a date stands for its first moment in UTC.
@@ -10788,6 +15764,9 @@ export type ListGenerationsData = {
          * Workspace to use; default: the default workspace of the credential.
          */
         workspace_id?: string;
+        /**
+         * Only results of this kind.
+         */
         kind?: 'content' | 'brainstorm';
         /**
          * Content type.
@@ -10892,10 +15871,10 @@ export type GetGenerationResponses = {
     /**
      * Success.
      */
-    200: GeneratedContent | Brainstorm;
+    200: GetGenerationResponse;
 };
 
-export type GetGenerationResponse = GetGenerationResponses[keyof GetGenerationResponses];
+export type GetGenerationResponse2 = GetGenerationResponses[keyof GetGenerationResponses];
 
 export type SearchData = {
     body: SearchRequest;
@@ -10956,6 +15935,9 @@ export type SuggestData = {
          * Text typed so far.
          */
         q: string;
+        /**
+         * Most rows of the answer.
+         */
         limit?: number;
         /**
          * Workspace to use; default: the default workspace of the credential.
@@ -11012,6 +15994,9 @@ export type ListSimilarDocumentsData = {
         document_id: string;
     };
     query?: {
+        /**
+         * Most rows of the answer.
+         */
         limit?: number;
     };
     url: '/v2/documents/{document_id}/similar';
@@ -11063,6 +16048,9 @@ export type ListWebhooksData = {
          * Workspace to use; default: the default workspace of the credential.
          */
         workspace_id?: string;
+        /**
+         * Only webhooks with this status.
+         */
         status?: 'enabled' | 'disabled';
         /**
          * Rows a page.
@@ -11624,6 +16612,9 @@ export type ListWebhookDeliveriesData = {
         webhook_id: string;
     };
     query?: {
+        /**
+         * Only deliveries with this status.
+         */
         status?: 'success' | 'failed';
         /**
          * `pending` needs no `include`.
@@ -11967,7 +16958,7 @@ export type ListEventsResponses = {
 
 export type ListEventsResponse = ListEventsResponses[keyof ListEventsResponses];
 
-export type StreamEventsData = {
+export type StreamEventsData2 = {
     body?: never;
     path?: never;
     query?: {
@@ -12026,9 +17017,9 @@ export type StreamEventsError = StreamEventsErrors[keyof StreamEventsErrors];
 
 export type StreamEventsResponses = {
     /**
-     * Server-Sent Events; the data of each is JSON. A failure on the way is the event `error`.
+     * Success.
      */
-    200: string;
+    200: StreamEventsData;
 };
 
 export type StreamEventsResponse = StreamEventsResponses[keyof StreamEventsResponses];
@@ -12078,10 +17069,10 @@ export type GetEventResponses = {
     /**
      * Success.
      */
-    200: GetEventResponse;
+    200: EventDetail;
 };
 
-export type GetEventResponse2 = GetEventResponses[keyof GetEventResponses];
+export type GetEventResponse = GetEventResponses[keyof GetEventResponses];
 
 export type ListEventTypesData = {
     body?: never;
@@ -12172,12 +17163,14 @@ export type GetEventSampleError = GetEventSampleErrors[keyof GetEventSampleError
 
 export type GetEventSampleResponses = {
     /**
-     * Success.
+     * Body of a notification; its schema is that of the event type.
      */
-    200: GetEventSampleResponse;
+    200: {
+        [key: string]: unknown;
+    };
 };
 
-export type GetEventSampleResponse2 = GetEventSampleResponses[keyof GetEventSampleResponses];
+export type GetEventSampleResponse = GetEventSampleResponses[keyof GetEventSampleResponses];
 
 export type ListApiKeysData = {
     body?: never;
@@ -12187,7 +17180,13 @@ export type ListApiKeysData = {
          * Workspace to use; default: the default workspace of the credential.
          */
         workspace_id?: string;
+        /**
+         * Only keys with this status.
+         */
         status?: 'active' | 'expired' | 'revoked';
+        /**
+         * Only keys of this type.
+         */
         type?: 'user' | 'service';
         /**
          * Only the keys of this user.
@@ -12318,6 +17317,10 @@ export type GetCurrentApiKeyErrors = {
      * The credential is valid but may not do this. Codes: `forbidden`.
      */
     403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
     /**
      * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
      */
@@ -12607,6 +17610,9 @@ export type GetUsageData = {
          * Only of this one; another than the own needs `admin:all`.
          */
         credential_id?: string;
+        /**
+         * Only this operation.
+         */
         operation?: string;
     };
     url: '/v2/usage';
@@ -13062,6 +18068,9 @@ export type RemoveOwnEngineData = {
          * Workspace.
          */
         workspace_id: string;
+        /**
+         * Kind of the resource or the result.
+         */
         kind: 'language' | 'embedding';
     };
     query?: never;
@@ -13113,6 +18122,9 @@ export type SetOwnEngineData = {
          * Workspace.
          */
         workspace_id: string;
+        /**
+         * Kind of the resource or the result.
+         */
         kind: 'language' | 'embedding';
     };
     query?: never;
@@ -13170,6 +18182,9 @@ export type TestOwnEngineData = {
          * Workspace.
          */
         workspace_id: string;
+        /**
+         * Kind of the resource or the result.
+         */
         kind: 'language' | 'embedding';
     };
     query?: never;
@@ -13573,6 +18588,9 @@ export type AcceptInvitationData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The token.
+         */
         token: string;
     };
     query?: never;
@@ -13625,6 +18643,9 @@ export type ListAuditLogData = {
          * Workspace to use; default: the default workspace of the credential.
          */
         workspace_id?: string;
+        /**
+         * Only entries of this action.
+         */
         action?: string;
         /**
          * Of the actor, or of its credential.
@@ -14433,6 +19454,9 @@ export type ShowAuthorizationData = {
          * As it was registered, character by character. Until it is known, nothing redirects.
          */
         redirect_uri: string;
+        /**
+         * `code`.
+         */
         response_type: 'code';
         /**
          * Scopes with spaces between; default: all that the application has registered.
@@ -14446,6 +19470,9 @@ export type ShowAuthorizationData = {
          * PKCE (RFC 7636); needed for public applications.
          */
         code_challenge?: string;
+        /**
+         * `S256`.
+         */
         code_challenge_method?: 'S256';
         /**
          * `login`, `select_account`, `consent` or `none`.
@@ -14511,6 +19538,9 @@ export type AnswerAuthorizationData = {
          * As it was registered, character by character. Until it is known, nothing redirects.
          */
         redirect_uri: string;
+        /**
+         * `code`.
+         */
         response_type: 'code';
         /**
          * Scopes with spaces between; default: all that the application has registered.
@@ -14524,6 +19554,9 @@ export type AnswerAuthorizationData = {
          * PKCE (RFC 7636); needed for public applications.
          */
         code_challenge?: string;
+        /**
+         * `S256`.
+         */
         code_challenge_method?: 'S256';
         /**
          * `login`, `select_account`, `consent` or `none`.
@@ -15146,6 +20179,9 @@ export type V1ListDocumentsData = {
          * Workspace to use; default: the default workspace of the credential.
          */
         workspace_id?: string;
+        /**
+         * Only documents with this status.
+         */
         status?: 'processing' | 'completed' | 'failed';
         /**
          * `name` sorts by title; a leading minus is descending. Default: by `created_at`, newest first.
@@ -15481,6 +20517,9 @@ export type V1ListMeetingsData = {
          * Workspace to use; default: the default workspace of the credential.
          */
         workspace_id?: string;
+        /**
+         * Only meetings with this status.
+         */
         status?: 'scheduled' | 'in_progress' | 'completed' | 'failed' | 'cancelled';
         /**
          * Began at this time or later; of a meeting that has not begun: is planned so. An ISO-8601 time with its offset.
@@ -15902,12 +20941,17 @@ export type GetOpenApiResponses = {
     /**
      * Success.
      */
-    200: unknown;
+    200: OpenApiDescription;
 };
+
+export type GetOpenApiResponse = GetOpenApiResponses[keyof GetOpenApiResponses];
 
 export type GetErrorData = {
     body?: never;
     path: {
+        /**
+         * The error code.
+         */
         code: string;
     };
     query?: never;
@@ -15935,10 +20979,10 @@ export type GetErrorResponses = {
     /**
      * Success.
      */
-    200: GetErrorResponse;
+    200: ErrorExplanation;
 };
 
-export type GetErrorResponse2 = GetErrorResponses[keyof GetErrorResponses];
+export type GetErrorResponse = GetErrorResponses[keyof GetErrorResponses];
 
 export type ShowHomeData = {
     body?: never;

@@ -20,12 +20,12 @@ import { type Answer, clientOf, type Docket, startDocket } from '../testing/dock
 import { OWN_BODIES, ROWS, ROWS_OF } from '../testing/rows.ts';
 
 const TAGS = new Set([
-  'API keys',
+  'Keys',
   'Workspaces',
   'Members',
-  'Sign-in',
+  'Authentication',
   'OAuth',
-  'OAuth clients',
+  'Applications',
   'Webhooks',
   'Integrations',
 ]);

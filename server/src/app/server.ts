@@ -42,6 +42,7 @@ export async function buildApp(
           hosts: config.DOCKET_MCP_HOSTS,
           origins: [],
         },
+        publicUrl: config.DOCKET_PUBLIC_URL?.replace(/\/+$/, ''),
       }),
     gate: {
       authenticate: createAuthenticator(services, config.DOCKET_LEGACY_KEY_PREFIXES),

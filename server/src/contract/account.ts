@@ -11,6 +11,7 @@ export const getMe = defineEndpoint({
   id: 'getMe',
   tag: 'Account',
   summary: 'Get the principal of this credential, with its scopes and workspaces',
+  description: 'Returns the user or key, its scopes, and the workspaces that it reaches.',
   method: 'GET',
   path: '/me',
   scopes: [],
@@ -85,6 +86,8 @@ export const getLimits = defineEndpoint({
   id: 'getLimits',
   tag: 'Account',
   summary: 'Plan, windows, quotas and what each operation costs',
+  description:
+    'Returns what the plan allows, what is used now, and the weight of each operation. The request itself costs nothing.',
   method: 'GET',
   path: '/limits',
   scopes: [],

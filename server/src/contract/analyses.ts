@@ -4,11 +4,14 @@ import { ANALYSIS_TYPES } from './analysis-types.ts';
 import { Analysis, Confidence, Failure } from './analysis.ts';
 import { DocumentParams, DocumentStatus } from './documents.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { ExtractedFieldsOfEvents } from './extracted-fields.ts';
 import { notifyOptions } from './notify.ts';
 import { PageQuery, Pagination } from './pagination.ts';
 import {
+  DescribedAs,
   Id,
   Nullable,
+  OneOf,
   RequestObject,
   ResponseObject,
   Timestamp,
@@ -31,17 +34,35 @@ const analysisOptions = {
   ...notifyOptions,
 };
 
+const documentSources = {
+  document_url: WebUrl(
+    'Address of a PDF, DOCX, CSV or TXT file. Either this or `document_id` is required.',
+  ),
+  document_id: Id('A document that is here already, in place of `document_url`.'),
+};
+
+const newAnalysisFields = { ...analysisOptions, workspace_id: Type.Optional(WorkspaceId) };
+
 export const AnalysisOptions = RequestObject(analysisOptions);
 export type AnalysisOptions = Static<typeof AnalysisOptions>;
 
-export const AnalyzeRequest = RequestObject({
-  document_url: Type.Optional(
-    WebUrl('Address of a PDF, DOCX, CSV or TXT file. Either this or `document_id` is required.'),
-  ),
-  document_id: Type.Optional(Id('A document that is here already, in place of `document_url`.')),
-  ...analysisOptions,
-  workspace_id: Type.Optional(WorkspaceId),
-});
+export const AnalyzeRequest = DescribedAs(
+  RequestObject({
+    document_url: Type.Optional(documentSources.document_url),
+    document_id: Type.Optional(documentSources.document_id),
+    ...newAnalysisFields,
+  }),
+  OneOf([
+    RequestObject(
+      { document_url: documentSources.document_url, ...newAnalysisFields },
+      { $id: 'AnalyzeUrl', description: 'Analysis of a file at an address.' },
+    ),
+    RequestObject(
+      { document_id: documentSources.document_id, ...newAnalysisFields },
+      { $id: 'AnalyzeStoredDocument', description: 'Analysis of a stored document.' },
+    ),
+  ]),
+);
 export type AnalyzeRequest = Static<typeof AnalyzeRequest>;
 
 export const ProcessingRecord = ResponseObject(
@@ -69,9 +90,10 @@ export const FlatAnalysis = ResponseObject(
   {
     id: Type.String({ description: 'Id of the processing record.' }),
     summary: Type.Optional(Type.String()),
-    extracted_fields: Type.Record(Type.String(), Type.Unknown(), {
-      description: '`dates` has the keys `start_date` and `end_date` here.',
-    }),
+    extracted_fields: DescribedAs(
+      Type.Record(Type.String(), Type.Unknown()),
+      ExtractedFieldsOfEvents,
+    ),
     confidence: Confidence,
   },
   { $id: 'FlatAnalysis' },
@@ -104,6 +126,8 @@ export const analyzeDocument = defineEndpoint({
   id: 'analyzeDocument',
   tag: 'Documents',
   summary: 'Fetch a document by its address and analyse it',
+  description:
+    'Creates a document from `document_url`, or takes the stored `document_id`, and analyzes it in the background. The answer is 202 at once, or 200 with the result if the caller waits for it and the work ends in time. Publishes `document.analyzed` or `document.failed`.',
   method: 'POST',
   path: '/documents/analyze',
   scopes: ['write:documents'],
@@ -117,6 +141,8 @@ export const createAnalysis = defineEndpoint({
   id: 'createAnalysis',
   tag: 'Documents',
   summary: 'Analyse a document again, by another type or for other fields',
+  description:
+    'Starts one more analysis of a stored document and keeps the earlier ones. The answer is 202, or 200 with the result if the caller waits and the work ends in time. Publishes `document.analyzed` or `document.failed`.',
   method: 'POST',
   path: '/documents/:document_id/analyses',
   scopes: ['write:documents'],
@@ -131,6 +157,8 @@ export const listAnalyses = defineEndpoint({
   id: 'listAnalyses',
   tag: 'Documents',
   summary: 'Analyses of a document, the newest first',
+  description:
+    'Returns the requests for analyses of one document with their states, without the results.',
   method: 'GET',
   path: '/documents/:document_id/analyses',
   scopes: ['read:documents'],
@@ -146,6 +174,8 @@ export const getAnalysis = defineEndpoint({
   id: 'getAnalysis',
   tag: 'Documents',
   summary: 'One analysis of a document',
+  description:
+    'Returns one analysis with its result, once it is completed. Corrections of its findings are applied to the result.',
   method: 'GET',
   path: '/documents/:document_id/analyses/:analysis_id',
   scopes: ['read:documents'],

@@ -126,7 +126,7 @@ export type CreateApiKeyRequest = Static<typeof CreateApiKeyRequest>;
 
 /** Signed-in users manage their own user keys without `admin:all`. */
 const ownKeyEndpoint = {
-  tag: 'API keys',
+  tag: 'Keys',
   scopes: ['admin:all'],
   allowOwnResource: true,
   weight: 1,
@@ -136,6 +136,8 @@ export const createApiKey = defineEndpoint({
   ...ownKeyEndpoint,
   id: 'createApiKey',
   summary: 'Create an API key; it is shown only in this answer',
+  description:
+    'Creates a key with at most the scopes, lifetime, addresses and limits of the caller. Only its hash is stored. Publishes `api_key.created`.',
   method: 'POST',
   path: '/api-keys',
   body: CreateApiKeyRequest,
@@ -146,6 +148,7 @@ export const listApiKeys = defineEndpoint({
   ...ownKeyEndpoint,
   id: 'listApiKeys',
   summary: 'API keys, the newest first; without `admin:all` the own ones',
+  description: 'Returns keys with their prefix and last four characters, revoked ones included.',
   method: 'GET',
   path: '/api-keys',
   query: RequestObject({
@@ -160,8 +163,11 @@ export const listApiKeys = defineEndpoint({
 
 export const getCurrentApiKey = defineEndpoint({
   id: 'getCurrentApiKey',
-  tag: 'API keys',
+  namesResource: true,
+  tag: 'Keys',
   summary: 'The key that this request is made with',
+  description:
+    'Returns the key of the credential of this request. Other credentials are answered with 404.',
   method: 'GET',
   path: '/api-keys/current',
   scopes: [],
@@ -190,6 +196,7 @@ export const updateApiKey = defineEndpoint({
   ...ownKeyEndpoint,
   id: 'updateApiKey',
   summary: 'Change the name, allowlist, expiry or limit of a key',
+  description: 'Changes only the given fields. Scopes cannot be changed: create another key.',
   method: 'PATCH',
   path: '/api-keys/:key_id',
   params: ApiKeyParams,
@@ -201,6 +208,8 @@ export const rotateApiKey = defineEndpoint({
   ...ownKeyEndpoint,
   id: 'rotateApiKey',
   summary: 'Give a key a new secret; the old one works on for a while',
+  description:
+    'Creates a new secret, shown only in this answer. The old one works on until the overlap ends.',
   method: 'POST',
   path: '/api-keys/:key_id/rotate',
   params: ApiKeyParams,
@@ -210,7 +219,7 @@ export const rotateApiKey = defineEndpoint({
         minimum: 0,
         maximum: ROTATION_OVERLAP_HOURS_MAX,
         default: 24,
-        description: 'Seconds for which the old secret is still accepted; 0 ends it at once.',
+        description: 'Hours for which the old secret is still accepted; 0 ends it at once.',
       }),
     ),
   }),
@@ -221,6 +230,7 @@ export const revokeApiKey = defineEndpoint({
   ...ownKeyEndpoint,
   id: 'revokeApiKey',
   summary: 'End a key; it is refused from the next request on',
+  description: 'Refuses the key from the next request on. Repeating it changes nothing.',
   method: 'DELETE',
   path: '/api-keys/:key_id',
   params: ApiKeyParams,

@@ -37,12 +37,13 @@ export const AuditEntry = ResponseObject(
 );
 export type AuditEntry = Static<typeof AuditEntry>;
 
-const ofAudit = { tag: 'Audit log', method: 'GET', scopes: ['admin:all'], weight: 1 } as const;
+const ofAudit = { tag: 'Audit', method: 'GET', scopes: ['admin:all'], weight: 1 } as const;
 
 export const listAuditLog = defineEndpoint({
   ...ofAudit,
   id: 'listAuditLog',
   summary: 'List the audit log, newest first',
+  description: 'Returns who did what and when, in pages. Entries are never changed or deleted.',
   path: '/audit-log',
   query: RequestObject({
     workspace_id: Type.Optional(WorkspaceId),
@@ -60,6 +61,8 @@ export const verifyAuditLog = defineEndpoint({
   ...ofAudit,
   id: 'verifyAuditLog',
   summary: 'Check that no entry was changed, taken out or put in',
+  description:
+    'Computes the chain of hashes from the first entry on and says where it is broken. `head` proves that an older state is part of it.',
   path: '/audit-log/verify',
   query: RequestObject({
     workspace_id: Type.Optional(WorkspaceId),

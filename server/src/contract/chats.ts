@@ -128,6 +128,8 @@ export const askDocument = defineEndpoint({
   ...inOnePiece,
   id: 'askDocument',
   summary: 'Ask a question about one document',
+  description:
+    'Answers from the text of one document, with the passages that the answer rests on, and stores question and answer. If the document has no answer, `outcome` is `not_found`. To receive the answer in parts, use `streamDocumentAnswer`.',
   path: '/documents/:document_id/chat',
   params: DocumentParams,
   body: AskDocumentRequest,
@@ -138,6 +140,8 @@ export const ask = defineEndpoint({
   id: 'ask',
   namesResource: true,
   summary: 'Ask a question about one document, named in the body',
+  description:
+    'Does the same as `askDocument`, with the id of the document in the body. To receive the answer in parts, use `streamAnswer`.',
   path: '/documents/chat',
   body: AskRequest,
 });
@@ -146,6 +150,8 @@ export const streamDocumentAnswer = defineEndpoint({
   ...asStream,
   id: 'streamDocumentAnswer',
   summary: 'Stream the answer to a question about one document',
+  description:
+    'Sends the answer as server-sent events: `delta` with each part, `reset` if the parts so far are void, and `done` with the stored answer. An error before the first event has its own status; a later one is the event `error`.',
   path: '/documents/:document_id/chat/stream',
   params: DocumentParams,
   body: AskDocumentRequest,
@@ -156,6 +162,7 @@ export const streamAnswer = defineEndpoint({
   id: 'streamAnswer',
   namesResource: true,
   summary: 'Stream the answer to a question about one document, named in the body',
+  description: 'Does the same as `streamDocumentAnswer`, with the id of the document in the body.',
   path: '/documents/chat/stream',
   body: AskRequest,
 });
@@ -164,6 +171,8 @@ export const listChats = defineEndpoint({
   id: 'listChats',
   tag: 'Documents',
   summary: 'Questions asked about a document, with their answers, the newest first',
+  description:
+    'Returns the stored questions with their answers. `thread_id` selects one conversation.',
   method: 'GET',
   path: '/documents/:document_id/chats',
   scopes: ['read:documents'],

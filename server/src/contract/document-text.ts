@@ -51,6 +51,8 @@ export const getDocumentText = defineEndpoint({
   id: 'getDocumentText',
   tag: 'Documents',
   summary: 'The canonical text that evidence offsets refer to',
+  description:
+    'Returns the text that every `start` and `end` of evidence counts in, in UTF-16 code units. A document that is not read yet is refused with the type `not_ready` and `Retry-After`.',
   method: 'GET',
   path: '/documents/:document_id/text',
   scopes: ['read:documents'],
@@ -66,6 +68,8 @@ export const listDocumentPages = defineEndpoint({
   id: 'listDocumentPages',
   tag: 'Documents',
   summary: 'Pages of a document: their place in the text, and where their words stand',
+  description:
+    'Returns for each page its place in the text, and with `words=true` the boxes of its words. A document that is not read yet is refused with the type `not_ready`.',
   method: 'GET',
   path: '/documents/:document_id/pages',
   scopes: ['read:documents'],

@@ -8,6 +8,8 @@ export const retryDocument = defineEndpoint({
   id: 'retryDocument',
   tag: 'Documents',
   summary: 'Try the failed work on a document again from where it failed',
+  description:
+    'Repeats the last failed work on the document from the step that failed. A document without failed work is refused with the type `conflict`.',
   method: 'POST',
   path: '/documents/:document_id/retry',
   scopes: ['write:documents'],
@@ -20,6 +22,8 @@ export const cancelDocument = defineEndpoint({
   id: 'cancelDocument',
   tag: 'Documents',
   summary: 'Stop the work on a document that is under way',
+  description:
+    'Stops the work on the document. A document that was being read fails with the code `cancelled`; of a completed one only the unfinished analyses fail. Publishes `document.failed`. A document without work is refused with the type `conflict`.',
   method: 'POST',
   path: '/documents/:document_id/cancel',
   scopes: ['write:documents'],
@@ -32,6 +36,8 @@ export const listDocumentDeliveries = defineEndpoint({
   id: 'listDocumentDeliveries',
   tag: 'Documents',
   summary: 'List deliveries to the webhook_url of requests for a document, newest first',
+  description:
+    'Returns the notifications that were sent to the `webhook_url` of requests about this document, each with its attempts.',
   method: 'GET',
   path: '/documents/:document_id/deliveries',
   scopes: ['read:documents'],

@@ -93,6 +93,8 @@ export const listDocuments = defineEndpoint({
   id: 'listDocuments',
   tag: 'Documents',
   summary: 'List documents',
+  description:
+    'Returns the documents of one workspace, the newest first, in pages. Analyses are not part of the list: read one document for its analysis.',
   method: 'GET',
   path: '/documents',
   scopes: ['read:documents'],
@@ -112,6 +114,8 @@ export const getDocument = defineEndpoint({
   id: 'getDocument',
   tag: 'Documents',
   summary: 'One document with its analysis',
+  description:
+    'Returns the document with its newest completed analysis. While work goes on, `progress` shows its stage; after a failure, `error` says why. Users who share the document may read it too.',
   method: 'GET',
   path: '/documents/:document_id',
   scopes: ['read:documents'],
@@ -146,6 +150,8 @@ export const createDocument = defineEndpoint({
   id: 'createDocument',
   tag: 'Documents',
   summary: 'Create a document from text',
+  description:
+    'Stores the text as a file in UTF-8 and reads it in the background. Publishes `document.uploaded`. To upload a file, use `uploadDocument`; a multipart form is still accepted here.',
   method: 'POST',
   path: '/documents',
   scopes: ['write:documents'],
@@ -161,6 +167,8 @@ export const uploadDocument = defineEndpoint({
   id: 'uploadDocument',
   tag: 'Documents',
   summary: 'Upload a PDF, DOCX, CSV or TXT file',
+  description:
+    'Stores the file and extracts its text in the background; scans are recognized by OCR. The answer is 201 with the status `processing`. Publishes `document.uploaded`, and `document.failed` if the file cannot be read.',
   method: 'POST',
   path: '/documents/upload',
   scopes: ['write:documents'],
@@ -184,6 +192,8 @@ export const updateDocument = defineEndpoint({
   id: 'updateDocument',
   tag: 'Documents',
   summary: 'Change title, tags or metadata of a document',
+  description:
+    'Changes only the given fields. Tags and metadata are replaced as a whole, and null clears them. The file and its analyses stay as they are.',
   method: 'PATCH',
   path: '/documents/:document_id',
   scopes: ['write:documents'],
@@ -197,6 +207,8 @@ export const downloadDocument = defineEndpoint({
   id: 'downloadDocument',
   tag: 'Documents',
   summary: 'The original file, whole or in ranges',
+  description:
+    'Sends the file unchanged as an attachment, in its own media type. A `Range` header gets one part of it with the status 206.',
   method: 'GET',
   path: '/documents/:document_id/download',
   scopes: ['read:documents'],
@@ -210,6 +222,8 @@ export const deleteDocument = defineEndpoint({
   id: 'deleteDocument',
   tag: 'Documents',
   summary: 'Delete a document with its file, text and analyses',
+  description:
+    'Deletes the document with its file, text, analyses, questions and shares, and stops its work. Publishes `document.deleted`. A deleted document cannot be restored.',
   method: 'DELETE',
   path: '/documents/:document_id',
   scopes: ['delete:documents'],

@@ -18,6 +18,8 @@ export type Endpoint = {
   tag: string;
   /** One line for the reference. */
   summary: string;
+  /** Effects, events and limits, in one to three sentences. */
+  description?: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path below the version segment, with `:name` parameters. */
   path: string;
@@ -79,7 +81,7 @@ export type Endpoint = {
   produces?: string | readonly string[];
   /** Schema of the JSON form, where the response is a file of one of several media types. */
   jsonFile?: TSchema;
-  /** The body names a resource, and an unknown one is answered with 404. */
+  /** The body or the credential names a resource, and an unknown one is answered with 404. */
   namesResource?: true;
   /** Errors that are shown as a page of HTML, besides the JSON of those before the handler. */
   errorPages?: readonly ErrorPage[];

@@ -147,6 +147,8 @@ export const listOwnEngines = defineEndpoint({
   ...ofEngines,
   id: 'listOwnEngines',
   summary: 'The language and embedding models that work for a workspace',
+  description:
+    'Returns the models that the workspace has set up, and what is used in their place. Keys are never shown, only their last four characters.',
   method: 'GET',
   path: ENGINES_PATH,
   params: WorkspaceParams,
@@ -173,6 +175,8 @@ export const setOwnEngine = defineEndpoint({
   ...ofEngines,
   id: 'setOwnEngine',
   summary: 'Let a workspace use models of its own; they work from the next call on',
+  description:
+    'Replaces the models of one kind as a whole. A key that is left out is kept for the same provider, address and model.',
   method: 'PUT',
   path: `${ENGINES_PATH}/:kind`,
   params: EngineParams,
@@ -184,6 +188,8 @@ export const removeOwnEngine = defineEndpoint({
   ...ofEngines,
   id: 'removeOwnEngine',
   summary: 'Go back to the models of the server',
+  description:
+    'Deletes the models of one kind with their keys. The models of the server work from the next call on.',
   method: 'DELETE',
   path: `${ENGINES_PATH}/:kind`,
   params: EngineParams,
@@ -194,6 +200,8 @@ export const testOwnEngine = defineEndpoint({
   ...ofEngines,
   id: 'testOwnEngine',
   summary: 'Ask each model that a workspace has set up, and say what is wrong',
+  description:
+    'Sends each model one short request, whose tokens count, and explains a failure in one sentence.',
   method: 'POST',
   path: `${ENGINES_PATH}/:kind/test`,
   weight: 1,

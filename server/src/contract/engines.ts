@@ -42,6 +42,8 @@ export const listEngines = defineEndpoint({
   id: 'listEngines',
   tag: 'Account',
   summary: 'The engines of this server, what each can do, and what a missing one needs',
+  description:
+    'Returns the engines for texts, languages, speech and embeddings, and what must be set up for a missing one.',
   method: 'GET',
   path: '/engines',
   scopes: [],

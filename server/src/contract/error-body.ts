@@ -1,6 +1,20 @@
 import { Type } from 'typebox';
 
-import { ERROR_STATUS, type ErrorCode } from './errors.ts';
+import { ERROR_STATUS, ERROR_TYPES, type ErrorCode } from './errors.ts';
+
+const ErrorTypeName = Type.Enum([...ERROR_TYPES], {
+  description: 'The finer cause, as `required`; more may come.',
+});
+
+/** One wrong field, where several are wrong. */
+const FieldError = Type.Object(
+  {
+    field: Type.Optional(Type.String({ description: 'The wrong field, dotted where nested.' })),
+    type: Type.Optional(ErrorTypeName),
+    message: Type.String({ description: 'One sentence for a person.' }),
+  },
+  { additionalProperties: true },
+);
 
 /**
  * Body of every response with status 400 or above. It is apart from the codes, which background work reads without
@@ -20,9 +34,9 @@ export const ErrorBody = Type.Object(
               field: Type.Optional(
                 Type.String({ description: 'The first wrong field, dotted where nested.' }),
               ),
-              type: Type.Optional(Type.String({ description: 'The finer cause, as `required`.' })),
+              type: Type.Optional(ErrorTypeName),
               errors: Type.Optional(
-                Type.Array(Type.Record(Type.String(), Type.Unknown()), {
+                Type.Array(FieldError, {
                   description:
                     'When several fields are wrong, at most ten of them: `field`, `type` and `message` of each.',
                 }),

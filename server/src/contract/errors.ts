@@ -33,36 +33,39 @@ export const OAUTH_ERRORS = {
 
 export type OAuthErrorCode = keyof typeof OAUTH_ERRORS;
 
-/** The finer cause, machine-readable, in `details.type`. */
-export type ErrorType =
-  | 'required'
-  | 'invalid_type'
-  | 'invalid_value'
-  | 'unknown_field'
-  | 'too_large'
-  | 'unsupported_format'
-  | 'malformed_json'
-  | 'idempotency_conflict'
-  | 'conflict'
-  | 'not_ready'
-  | 'scope'
-  | 'role'
-  | 'ip_not_allowed'
-  | 'plan'
-  | 'https_required'
-  | 'session'
-  | 'csrf'
-  | 'cors'
-  | 'second_factor_required'
-  | 'too_many_attempts'
-  | 'requests_per_minute'
-  | 'requests_per_day'
-  | 'requests_per_hour'
-  | 'concurrent_requests'
-  | 'concurrent_streams'
-  | 'body_bytes'
-  | 'dependency_unavailable'
-  | 'file_missing';
+/** Every finer cause, machine-readable, in `details.type`. */
+export const ERROR_TYPES = [
+  'required',
+  'invalid_type',
+  'invalid_value',
+  'unknown_field',
+  'too_large',
+  'unsupported_format',
+  'malformed_json',
+  'idempotency_conflict',
+  'conflict',
+  'not_ready',
+  'scope',
+  'role',
+  'ip_not_allowed',
+  'plan',
+  'https_required',
+  'session',
+  'csrf',
+  'cors',
+  'second_factor_required',
+  'too_many_attempts',
+  'requests_per_minute',
+  'requests_per_day',
+  'requests_per_hour',
+  'concurrent_requests',
+  'concurrent_streams',
+  'body_bytes',
+  'dependency_unavailable',
+  'file_missing',
+] as const;
+
+export type ErrorType = (typeof ERROR_TYPES)[number];
 
 export type ErrorDetails = {
   field?: string;

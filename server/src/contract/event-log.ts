@@ -4,8 +4,10 @@ import { Delivery } from './deliveries.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { CONNECTOR_ALIAS_NAMES, EVENT_NAMES } from './event-catalogue.ts';
 import { PAYLOAD_FORMATS } from './payload-formats.ts';
+import { AnyEvent } from './events.ts';
 import { PageQuery, Pagination } from './pagination.ts';
 import {
+  DescribedAs,
   Id,
   Instant,
   Nullable,
@@ -45,6 +47,27 @@ const eventFields = {
   ),
 };
 
+const { id, event, created_at, data: _data, ...record } = eventFields;
+
+const EventRecord = ResponseObject(record, {
+  $id: 'EventRecord',
+  description: 'Place of an event in the log of its workspace, and its deliveries by state.',
+});
+
+const ExpiredEvent = ResponseObject(
+  { id, event, created_at, data: Type.Null({ description: 'No longer kept.' }) },
+  { $id: 'ExpiredEvent', description: 'An event that is older than events keep their data.' },
+);
+
+/** An event of the log, as the description shows it. */
+const LoggedEventShown = Type.Unsafe<unknown>({
+  $id: 'LoggedEvent',
+  description: 'An event of the log: what receivers get, with its place in the log.',
+  allOf: [Type.Union([AnyEvent, ExpiredEvent]), EventRecord],
+});
+
+const LoggedEvent = DescribedAs(ResponseObject(eventFields), LoggedEventShown);
+
 /** Scopes of which one is needed; what is listed is what the credential may read. */
 export const EVENT_READ_SCOPES = [
   'read:documents',
@@ -57,6 +80,8 @@ export const listEvents = defineEndpoint({
   id: 'listEvents',
   tag: 'Events',
   summary: 'The events of a workspace that the credential may read',
+  description:
+    'Returns events with their data, the newest first, or from `after` on the oldest first. A credential sees the events of its scopes. Data are kept for 30 days.',
   method: 'GET',
   path: '/events',
   scopes: EVENT_READ_SCOPES,
@@ -87,16 +112,22 @@ export const listEvents = defineEndpoint({
   streamsJson: true,
   responses: {
     200: ResponseObject({
-      events: Type.Array(ResponseObject(eventFields, { $id: 'Event' })),
+      events: Type.Array(LoggedEvent),
       pagination: Pagination,
     }),
   },
+});
+
+const deliveryLog = Type.Array(Delivery, {
+  description:
+    'The newest 100 of its deliveries, the newest first; empty for a credential without `read:webhooks`.',
 });
 
 export const getEvent = defineEndpoint({
   id: 'getEvent',
   tag: 'Events',
   summary: 'One event and its deliveries',
+  description: 'Returns one event and its newest deliveries.',
   method: 'GET',
   path: '/events/:event_id',
   scopes: EVENT_READ_SCOPES,
@@ -104,13 +135,20 @@ export const getEvent = defineEndpoint({
   params: RequestObject({ event_id: Id('Event.') }),
   streamsJson: true,
   responses: {
-    200: ResponseObject({
-      ...eventFields,
-      delivery_log: Type.Array(Delivery, {
-        description:
-          'The newest 100 of its deliveries, the newest first; empty for a credential without `read:webhooks`.',
+    200: DescribedAs(
+      ResponseObject({ ...eventFields, delivery_log: deliveryLog }),
+      Type.Unsafe({
+        $id: 'EventDetail',
+        description: 'An event of the log with its newest deliveries.',
+        allOf: [
+          LoggedEventShown,
+          ResponseObject(
+            { delivery_log: deliveryLog },
+            { $id: 'DeliveryLog', description: 'Deliveries of one event.' },
+          ),
+        ],
       }),
-    }),
+    ),
   },
 });
 
@@ -141,6 +179,8 @@ export const listEventTypes = defineEndpoint({
   id: 'listEventTypes',
   tag: 'Events',
   summary: 'Every event that a webhook can subscribe to, with its JSON Schema',
+  description:
+    'Returns every name for subscriptions, with its scopes and the JSON Schema of its notification.',
   method: 'GET',
   path: '/event-types',
   scopes: [],

@@ -2,12 +2,13 @@ import { type Static, type TSchema, Type } from 'typebox';
 
 import { ANALYSIS_TYPES } from './analysis-types.ts';
 import { Confidence, Evidence, Failure, Finding, Findings } from './analysis.ts';
+import { ExtractedFieldsOfEvents } from './extracted-fields.ts';
 import { FieldValues } from './field-values.ts';
 import { Brainstorm, GeneratedContent } from './generation.ts';
 import { PROVIDERS } from './integrations.ts';
 import { MeetingSummary } from './meeting-results.ts';
 import { ActionItems, StrategicAnalysis } from './meeting-work.ts';
-import { Nullable, ResponseObject, Timestamp } from './schema.ts';
+import { DescribedAs, Nullable, OneOf, ResponseObject, Timestamp } from './schema.ts';
 import { SyncCounts } from './syncs.ts';
 import { SHARE_PERMISSIONS, SharedWith } from './shares.ts';
 import { Task, TaskChanges } from './tasks.ts';
@@ -35,9 +36,10 @@ const documentAnalyzed = ResponseObject({
   status: Type.Literal('completed'),
   analysis_type: Type.Enum([...ANALYSIS_TYPES]),
   summary: Type.Optional(Type.String()),
-  extracted_fields: Type.Record(Type.String(), Type.Unknown(), {
-    description: '`dates` has the keys `start_date` and `end_date` here.',
-  }),
+  extracted_fields: DescribedAs(
+    Type.Record(Type.String(), Type.Unknown()),
+    ExtractedFieldsOfEvents,
+  ),
   field_values: Type.Optional(FieldValues),
   findings: Type.Optional(Findings),
   confidence: Type.Number(),
@@ -228,7 +230,7 @@ export type EventData<N extends EventName> = Static<(typeof EVENT_DATA)[N]>;
 export function EventEnvelope(name: EventName) {
   return ResponseObject({
     id: Type.String({ description: 'The event; a repeat has the same id.' }),
-    event: Type.Literal(name),
+    event: Type.Literal(name, { description: 'Name of the event.' }),
     created_at: Timestamp,
     test: Type.Optional(
       Type.Literal(true, {
@@ -238,3 +240,21 @@ export function EventEnvelope(name: EventName) {
     data: EVENT_DATA[name],
   });
 }
+
+/** Returns the name of the envelope of an event in the description, as `DocumentAnalyzedEvent`. */
+export function envelopeName(name: EventName): string {
+  const words = name.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return `${words.join('')}Event`;
+}
+
+/** Any event as receivers get it, for the description. */
+export const AnyEvent = OneOf(
+  (Object.keys(EVENT_DATA) as EventName[]).map((name) =>
+    Type.Unsafe<unknown>({ ...EventEnvelope(name), $id: envelopeName(name) }),
+  ),
+  {
+    $id: 'Event',
+    description: 'An event in the payload format `standard`; `event` tells which `data` it has.',
+    discriminator: { propertyName: 'event' },
+  },
+);

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { ResponseObject } from './schema.ts';
+import { DescribedAs, Nullable, ResponseObject } from './schema.ts';
 
 export const FIELD_VALUE_TYPES = [
   'date',
@@ -24,11 +24,25 @@ export const FieldValue = ResponseObject(
   {
     type: Type.Enum([...FIELD_VALUE_TYPES]),
     // No union: the serializer coerces a string to the object.
-    value: Type.Unsafe<string | number | boolean | Period>({
-      description:
-        'ISO 8601 date of a `date`; {start, end} of a `period`; number of `money`, of a `duration`, of a `number` and of a `percentage`, where 5 means 5 %; boolean of a `boolean`; string of a `place`, a `party` and a `text`.',
-      examples: ['2026-03-01', 4500, { start: '2025-01-01', end: '2025-12-31' }],
-    }),
+    value: DescribedAs(
+      Type.Unsafe<string | number | boolean | Period>({
+        description:
+          'ISO 8601 date of a `date`; {start, end} of a `period`; number of `money`, of a `duration`, of a `number` and of a `percentage`, where 5 means 5 %; boolean of a `boolean`; string of a `place`, a `party` and a `text`.',
+        examples: ['2026-03-01', 4500, { start: '2025-01-01', end: '2025-12-31' }],
+      }),
+      Type.Union([
+        Type.String(),
+        Type.Number(),
+        Type.Boolean(),
+        ResponseObject(
+          { start: Nullable(Type.String()), end: Nullable(Type.String()) },
+          {
+            $id: 'Period',
+            description: 'First and last day, ISO 8601; null where the text leaves one open.',
+          },
+        ),
+      ]),
+    ),
     unit: Type.Optional(Type.String({ description: 'Unit of a duration, as `days` or `months`.' })),
     currency: Type.Optional(
       Type.String({ description: 'ISO 4217; missing when the text does not name it.' }),

@@ -64,6 +64,8 @@ export const correctDocumentFinding = defineEndpoint({
   id: 'correctDocumentFinding',
   tag: 'Documents',
   summary: 'Correct, confirm or dismiss a finding of a document',
+  description:
+    'Stores the value or the judgement of a person for one finding. It is shown in every later answer, also of a new analysis that finds the same. Publishes `finding.corrected`.',
   path: '/documents/:document_id/findings/:finding_id',
   scopes: ['write:documents'],
   params: RequestObject({ ...DocumentParams.properties, finding_id: FindingId }),
@@ -74,6 +76,8 @@ export const correctMeetingFinding = defineEndpoint({
   id: 'correctMeetingFinding',
   tag: 'Meetings',
   summary: 'Correct, confirm or dismiss a finding of a meeting',
+  description:
+    'Stores the value or the judgement of a person for one finding of a summary, an analysis or an action item. It is shown in every later answer. Publishes `finding.corrected`.',
   path: '/meetings/:meeting_id/findings/:finding_id',
   scopes: ['write:transcripts'],
   params: RequestObject({ ...MeetingParams.properties, finding_id: FindingId }),

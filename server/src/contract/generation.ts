@@ -247,6 +247,8 @@ export const generateContent = defineEndpoint({
   id: 'generateContent',
   tag: 'Generation',
   summary: 'Write content about a topic, out of documents and meetings where they are named',
+  description:
+    'Writes a text of the given type, tone and length, with the sources that it quotes. Without a language model it is an outline of quotes. Publishes `content.generated`.',
   method: 'POST',
   path: '/generate/content',
   scopes: ['write:documents'],
@@ -259,6 +261,8 @@ export const brainstorm = defineEndpoint({
   id: 'brainstorm',
   tag: 'Generation',
   summary: 'Find ideas for a topic, out of documents and meetings where they are named',
+  description:
+    'Makes up to 50 ideas from the topic and the sources. Publishes `brainstorm.completed`.',
   method: 'POST',
   path: '/generate/brainstorm',
   scopes: ['write:documents'],
@@ -271,6 +275,7 @@ export const listGenerations = defineEndpoint({
   id: 'listGenerations',
   tag: 'Generation',
   summary: 'Contents and ideas that were generated, the newest first',
+  description: 'Returns generated contents and brainstorms in pages, without their texts.',
   method: 'GET',
   path: '/generations',
   scopes: ['read:documents'],
@@ -297,6 +302,7 @@ export const getGeneration = defineEndpoint({
   id: 'getGeneration',
   tag: 'Generation',
   summary: 'One generated content or the ideas of one brainstorm',
+  description: 'Returns a generated content or a brainstorm, as `kind` says.',
   method: 'GET',
   path: '/generations/:generation_id',
   scopes: ['read:documents'],

@@ -125,6 +125,8 @@ export const listProviders = defineEndpoint({
   id: 'listProviders',
   tag: 'Integrations',
   summary: 'List the providers for tasks and their requirements',
+  description:
+    'Returns the products that tasks can be pushed to, with what their tokens and options need.',
   method: 'GET',
   path: '/integrations/providers',
   scopes: [],
@@ -157,6 +159,8 @@ export const listIntegrations = defineEndpoint({
   id: 'listIntegrations',
   tag: 'Integrations',
   summary: 'List connected integrations, newest first',
+  description:
+    'Returns the connections of the workspace. Tokens are never shown, only their last four characters.',
   method: 'GET',
   path: '/integrations',
   scopes: ['admin:all'],
@@ -171,6 +175,8 @@ export const createIntegration = defineEndpoint({
   id: 'createIntegration',
   tag: 'Integrations',
   summary: 'Connect a product that tasks are pushed to',
+  description:
+    'Stores the token encrypted and connects one project of a product. A second connection of the same project is refused with the type `conflict`.',
   method: 'POST',
   path: '/integrations',
   scopes: ['admin:all'],
@@ -195,6 +201,8 @@ export const updateIntegration = defineEndpoint({
   tag: 'Integrations',
   summary:
     'Change settings of a connection; a setting that is given takes the place of the whole one',
+  description:
+    'Changes only the given fields, each as a whole. A new `base_url` needs the token again.',
   method: 'PATCH',
   path: '/integrations/:integration_id',
   scopes: ['admin:all'],
@@ -222,6 +230,8 @@ export const testIntegration = defineEndpoint({
   id: 'testIntegration',
   tag: 'Integrations',
   summary: 'Try the token and look for the project, without writing anything there',
+  description:
+    'Reads the account and the project with the stored token. It writes nothing in the product.',
   method: 'POST',
   path: '/integrations/:integration_id/test',
   scopes: ['admin:all'],
@@ -243,6 +253,8 @@ export const deleteIntegration = defineEndpoint({
   id: 'deleteIntegration',
   tag: 'Integrations',
   summary: 'Forget the token and the settings; nothing is deleted there, and links stay on record',
+  description:
+    'Deletes token and settings and ends a running sync. Nothing is deleted in the product, and the links of tasks stay.',
   method: 'DELETE',
   path: '/integrations/:integration_id',
   scopes: ['admin:all'],
@@ -255,6 +267,8 @@ export const listTaskLinks = defineEndpoint({
   id: 'listTaskLinks',
   tag: 'Tasks',
   summary: 'List the links of a task to external tasks',
+  description:
+    'Returns the external tasks that this task was pushed to, with their ids and addresses.',
   method: 'GET',
   path: '/tasks/:task_id/links',
   scopes: ['read:tasks'],

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 
+import { DescribedAs } from './schema.ts';
 import { NOT_BLANK, WITHOUT_NUL } from './patterns.ts';
 
 /** Title, tags and metadata that callers give their resources. */
@@ -24,8 +25,13 @@ export const Metadata = Type.Unsafe<Record<string, Scalar | null>>({
 });
 export type Metadata = Static<typeof Metadata>;
 
-export const MetadataAnswer = Type.Unsafe<Record<string, Scalar>>(
-  Type.Record(Type.String(), Type.Unknown()),
+export const MetadataAnswer = DescribedAs(
+  Type.Unsafe<Record<string, Scalar>>(Type.Record(Type.String(), Type.Unknown())),
+  Type.Unsafe({
+    type: 'object',
+    additionalProperties: { type: ['string', 'number', 'boolean'] },
+    description: 'Own values by name: texts, numbers and booleans.',
+  }),
 );
 
 export const Labels = { tags: Type.Optional(Tags), metadata: Type.Optional(Metadata) };

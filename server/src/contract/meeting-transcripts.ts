@@ -16,6 +16,8 @@ export const getMeetingTranscript = defineEndpoint({
   id: 'getMeetingTranscript',
   tag: 'Meetings',
   summary: 'The transcript of a meeting',
+  description:
+    'Returns the transcription of the meeting with the names of its speakers. A meeting without a transcript is answered with 404.',
   method: 'GET',
   path: '/meetings/:meeting_id/transcript',
   scopes: ['read:transcripts'],
@@ -48,6 +50,8 @@ export const importTranscript = defineEndpoint({
   id: 'importTranscript',
   tag: 'Meetings',
   summary: 'Give a meeting a transcript that was written elsewhere',
+  description:
+    'Reads a transcript of another service and replaces an imported one. A meeting with the transcription of a recording refuses it with the type `conflict`. An invalid transcript changes nothing.',
   method: 'PUT',
   path: '/meetings/:meeting_id/transcript',
   scopes: ['write:transcripts'],

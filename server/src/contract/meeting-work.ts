@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 
 import { Failure } from './analysis.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -14,7 +14,15 @@ import {
 import { MeetingParams } from './meetings.ts';
 import { PageQuery, Pagination } from './pagination.ts';
 import { ResultEngine } from './result-engine.ts';
-import { Id, Nullable, RequestObject, ResponseObject, Timestamp } from './schema.ts';
+import {
+  DescribedAs,
+  Id,
+  Nullable,
+  OneOf,
+  RequestObject,
+  ResponseObject,
+  Timestamp,
+} from './schema.ts';
 import { Task } from './tasks.ts';
 
 export const CONFIDENCE_THRESHOLD_DEFAULT = 0.8;
@@ -80,6 +88,8 @@ export const extractActionItems = defineEndpoint({
   id: 'extractActionItems',
   namesResource: true,
   summary: 'Find out what has to be done, by the transcript',
+  description:
+    'Does the same as `extractMeetingActionItems`, with the id of the transcription or of the meeting in the body.',
   path: '/meetings/action-items',
   body: ExtractActionItemsRequest,
 });
@@ -88,6 +98,8 @@ export const extractMeetingActionItems = defineEndpoint({
   ...extracts,
   id: 'extractMeetingActionItems',
   summary: 'Find out what has to be done after a meeting, by whom and until when',
+  description:
+    'Finds what was agreed to be done, with owner, due date and the words that prove it. The result replaces the last one. Publishes `action_items.extracted`.',
   path: '/meetings/:meeting_id/action-items',
   params: MeetingParams,
   body: ExtractMeetingActionItemsRequest,
@@ -97,6 +109,7 @@ export const getActionItems = defineEndpoint({
   id: 'getActionItems',
   tag: 'Meetings',
   summary: 'The action items of a meeting that were extracted last',
+  description: 'Returns the last extraction. A meeting without one is answered with 404.',
   method: 'GET',
   path: '/meetings/:meeting_id/action-items',
   scopes: ['read:transcripts'],
@@ -135,6 +148,8 @@ export const createItemTasks = defineEndpoint({
   id: 'createItemTasks',
   tag: 'Meetings',
   summary: 'Make tasks of action items, once each',
+  description:
+    'Creates a task for each named item, or for all, at most once an item. Items that have a task already return it. Publishes `task.created` for each new task.',
   method: 'POST',
   path: '/meetings/:meeting_id/action-items/tasks',
   scopes: ['write:tasks'],
@@ -161,6 +176,8 @@ export const summarizeMeeting = defineEndpoint({
   id: 'summarizeMeeting',
   tag: 'Meetings',
   summary: 'Summarize a meeting',
+  description:
+    'Makes a new summary with decisions and next steps from the transcript, each with its evidence. Publishes `meeting.analyzed`.',
   method: 'POST',
   path: '/meetings/:meeting_id/summary',
   scopes: ['write:transcripts'],
@@ -174,6 +191,8 @@ export const getSummary = defineEndpoint({
   id: 'getSummary',
   tag: 'Meetings',
   summary: 'The latest summary of a meeting; the first request makes one',
+  description:
+    'Returns the newest summary. If there is none, the first request makes one and publishes `meeting.analyzed`.',
   method: 'GET',
   path: '/meetings/:meeting_id/summary',
   scopes: ['read:transcripts'],
@@ -225,22 +244,48 @@ export const StrategicAnalysisRecord = ResponseObject(
 );
 export type StrategicAnalysisRecord = Static<typeof StrategicAnalysisRecord>;
 
-const ofMeetings = {
-  meeting_id: Type.Optional(Id('Meeting.')),
-  transcript_id: Type.Optional(Id('Transcription, in place of its meeting.')),
-  meeting_ids: Type.Optional(
-    Type.Array(Id('Meeting.'), {
-      minItems: 1,
-      maxItems: MEETINGS_MAX,
-      uniqueItems: true,
-      description: 'Several meetings, analysed together.',
-    }),
-  ),
+const meetingSources = {
+  meeting_id: Id('Meeting.'),
+  transcript_id: Id('Transcription, in place of its meeting.'),
+  meeting_ids: Type.Array(Id('Meeting.'), {
+    minItems: 1,
+    maxItems: MEETINGS_MAX,
+    uniqueItems: true,
+    description: 'Several meetings, analysed together.',
+  }),
 };
 
-export const AnalyzeMeetingsRequest = RequestObject(
+const ofMeetings = {
+  meeting_id: Type.Optional(meetingSources.meeting_id),
+  transcript_id: Type.Optional(meetingSources.transcript_id),
+  meeting_ids: Type.Optional(meetingSources.meeting_ids),
+};
+
+/** One form of the request, by what it names. */
+function analysisOf(subject: string, source: Record<string, TSchema>) {
+  return RequestObject(
+    { ...source, ...resultOptions },
+    { $id: `Analyze${subject}`, description: 'One form of the request of an analysis.' },
+  );
+}
+
+const EXACTLY_ONE = 'Exactly one of `meeting_id`, `transcript_id` and `meeting_ids` is given.';
+
+const AnalyzeMeetingsForm = RequestObject(
   { ...ofMeetings, ...resultOptions },
-  { description: 'Exactly one of `meeting_id`, `transcript_id` and `meeting_ids` is given.' },
+  { description: EXACTLY_ONE },
+);
+
+export const AnalyzeMeetingsRequest = DescribedAs(
+  AnalyzeMeetingsForm,
+  OneOf(
+    [
+      analysisOf('OneMeeting', { meeting_id: meetingSources.meeting_id }),
+      analysisOf('Transcript', { transcript_id: meetingSources.transcript_id }),
+      analysisOf('SeveralMeetings', { meeting_ids: meetingSources.meeting_ids }),
+    ],
+    { description: EXACTLY_ONE },
+  ),
 );
 export type AnalyzeMeetingsRequest = Static<typeof AnalyzeMeetingsRequest>;
 
@@ -260,6 +305,8 @@ export const analyzeMeetings = defineEndpoint({
   namesResource: true,
   summary:
     'Analyse one meeting or several: themes, decisions, risks, open questions, participation',
+  description:
+    'Analyzes up to 20 meetings together. Very long transcripts are answered with 202, and the result follows in the list of analyses; others with 200 and the result. Publishes `meeting.analyzed`.',
   path: '/meetings/strategic-analysis',
 });
 
@@ -267,8 +314,13 @@ export const analyzeMeeting = defineEndpoint({
   ...analyzes,
   id: 'analyzeMeeting',
   summary: 'Analyse one meeting, named in the path',
+  description: 'Does the same as `analyzeMeetings` for the meeting of the path.',
   path: '/meetings/:meeting_id/strategic-analysis',
   params: MeetingParams,
+  body: RequestObject(
+    { ...ofMeetings, ...resultOptions },
+    { description: 'Ids that are given must be those of the path.' },
+  ),
 });
 
 const StrategicAnalysisList = ResponseObject({
@@ -282,6 +334,8 @@ export const listStrategicAnalyses = defineEndpoint({
   tag: 'Meetings',
   summary:
     'Strategic analyses of a meeting, those together with other meetings too, the newest first',
+  description:
+    'Returns the strategic analyses that the meeting is part of, in pages, each with its state and result.',
   method: 'GET',
   path: '/meetings/:meeting_id/analyses',
   scopes: ['read:transcripts'],

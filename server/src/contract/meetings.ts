@@ -162,6 +162,8 @@ export const createMeeting = defineEndpoint({
   id: 'createMeeting',
   tag: 'Meetings',
   summary: 'Record a meeting, with its transcript where there is one',
+  description:
+    'Creates a meeting with its participants and times. A transcript in the request is imported at once, and the format is found by its form. No event is published.',
   method: 'POST',
   path: '/meetings',
   scopes: ['write:transcripts'],
@@ -174,6 +176,7 @@ export const listMeetings = defineEndpoint({
   id: 'listMeetings',
   tag: 'Meetings',
   summary: 'List meetings',
+  description: 'Returns the meetings of one workspace, the newest first, in pages.',
   method: 'GET',
   path: '/meetings',
   scopes: ['read:transcripts'],
@@ -202,6 +205,7 @@ export const getMeeting = defineEndpoint({
   id: 'getMeeting',
   tag: 'Meetings',
   summary: 'One meeting',
+  description: 'Returns the meeting, and says whether it has a transcript and which results.',
   method: 'GET',
   path: '/meetings/:meeting_id',
   scopes: ['read:transcripts'],
@@ -215,6 +219,8 @@ export const updateMeeting = defineEndpoint({
   id: 'updateMeeting',
   tag: 'Meetings',
   summary: 'Change what is known of a meeting',
+  description:
+    'Changes only the given fields. New participants replace the old ones, and give the speakers of the transcript their names.',
   method: 'PATCH',
   path: '/meetings/:meeting_id',
   scopes: ['write:transcripts'],
@@ -228,6 +234,8 @@ export const deleteMeeting = defineEndpoint({
   id: 'deleteMeeting',
   tag: 'Meetings',
   summary: 'Delete a meeting with its results and an imported transcript',
+  description:
+    'Deletes the meeting, its summaries, action items and analyses, and an imported transcript. The transcription of a recording stays.',
   method: 'DELETE',
   path: '/meetings/:meeting_id',
   scopes: ['write:transcripts'],

@@ -64,6 +64,8 @@ export const listMembers = defineEndpoint({
   ...ofMembers,
   id: 'listMembers',
   summary: 'Members of a workspace, by address',
+  description:
+    'Returns the members with their roles. Only admins and the member see whether a second factor is set up.',
   method: 'GET',
   path: '/workspaces/:workspace_id/members',
   scopes: [],
@@ -76,6 +78,8 @@ export const inviteMember = defineEndpoint({
   ...ofMembers,
   id: 'inviteMember',
   summary: 'Invite somebody; a second invitation replaces the first',
+  description:
+    'Creates an invitation that works once and lasts a week. With a mail server the token is mailed, otherwise it is in this answer.',
   method: 'POST',
   path: '/workspaces/:workspace_id/members',
   scopes: ['admin:all'],
@@ -93,6 +97,8 @@ export const updateMember = defineEndpoint({
   ...ofMembers,
   id: 'updateMember',
   summary: 'Change the role of a member; only owners make or change owners',
+  description:
+    'Changes the role from the next request on. Nobody gives a role above the own one, and the last owner stays.',
   method: 'PATCH',
   path: '/workspaces/:workspace_id/members/:user_id',
   scopes: ['admin:all'],
@@ -105,6 +111,8 @@ export const removeMember = defineEndpoint({
   ...ofMembers,
   id: 'removeMember',
   summary: 'Remove a member, whose keys end with it; members may remove themselves',
+  description:
+    'Removes the member with the keys, grants and shares of this workspace. What they made stays.',
   method: 'DELETE',
   path: '/workspaces/:workspace_id/members/:user_id',
   scopes: ['admin:all'],
@@ -117,6 +125,7 @@ export const listInvitations = defineEndpoint({
   ...ofMembers,
   id: 'listInvitations',
   summary: 'Open invitations of a workspace, the newest first',
+  description: 'Returns invitations that were not accepted and have not expired.',
   method: 'GET',
   path: '/workspaces/:workspace_id/invitations',
   scopes: ['admin:all'],
@@ -131,6 +140,7 @@ export const revokeInvitation = defineEndpoint({
   ...ofMembers,
   id: 'revokeInvitation',
   summary: 'Take an open invitation back',
+  description: 'Makes the token of the invitation invalid at once.',
   method: 'DELETE',
   path: '/workspaces/:workspace_id/invitations/:invitation_id',
   scopes: ['admin:all'],
@@ -151,6 +161,8 @@ export const acceptInvitation = defineEndpoint({
   ...ofMembers,
   id: 'acceptInvitation',
   summary: 'Join a workspace; works signed in, and for who is new without a credential',
+  description:
+    'Makes the caller a member. A new user sends a name and a password, and signs in afterwards; a user with an account sends the token of a sign-in.',
   method: 'POST',
   path: '/invitations/:token/accept',
   access: 'anybody',

@@ -55,7 +55,7 @@ const settings = {
 };
 
 const ofClients = {
-  tag: 'OAuth clients',
+  tag: 'Applications',
   version: 'root',
   scopes: ['admin:all'],
   weight: 1,
@@ -65,6 +65,7 @@ export const listOAuthClients = defineEndpoint({
   ...ofClients,
   id: 'listOAuthClients',
   summary: 'Registered applications, the newest first',
+  description: 'Returns the applications of the workspace, without their secrets.',
   method: 'GET',
   path: '/oauth/clients',
   query: RequestObject({ workspace_id: Type.Optional(WorkspaceId), ...PageQuery }),
@@ -89,6 +90,8 @@ export const createOAuthClient = defineEndpoint({
   ...ofClients,
   id: 'createOAuthClient',
   summary: 'Register an application; its secret is shown only in this answer',
+  description:
+    'Registers an application for one workspace with its callbacks and scopes. A confidential one gets a secret, of which only the hash is stored.',
   method: 'POST',
   path: '/oauth/clients',
   body: CreateOAuthClientRequest,
@@ -101,6 +104,8 @@ export const updateOAuthClient = defineEndpoint({
   ...ofClients,
   id: 'updateOAuthClient',
   summary: 'Change an application; scopes that go are taken from its grants',
+  description:
+    'Changes only the given fields. Scopes that are taken away end for all its grants at the next request.',
   method: 'PATCH',
   path: '/oauth/clients/:client_id',
   params: ClientParams,
@@ -119,6 +124,8 @@ export const rotateOAuthClientSecret = defineEndpoint({
   ...ofClients,
   id: 'rotateOAuthClientSecret',
   summary: 'Give a confidential application a new secret',
+  description:
+    'Creates a new secret, shown only in this answer. The old one works on until the overlap ends.',
   method: 'POST',
   path: '/oauth/clients/:client_id/rotate-secret',
   params: ClientParams,
@@ -128,7 +135,7 @@ export const rotateOAuthClientSecret = defineEndpoint({
         minimum: 0,
         maximum: 24,
         default: 0,
-        description: 'Seconds for which the old secret is still accepted.',
+        description: 'Hours for which the old secret is still accepted.',
       }),
     ),
   }),
@@ -139,6 +146,7 @@ export const deleteOAuthClient = defineEndpoint({
   ...ofClients,
   id: 'deleteOAuthClient',
   summary: 'Remove an application; its tokens end at once',
+  description: 'Deletes the application with all its grants.',
   method: 'DELETE',
   path: '/oauth/clients/:client_id',
   params: ClientParams,

@@ -73,6 +73,8 @@ export const showAuthorization = defineEndpoint({
   ...page,
   id: 'showAuthorization',
   summary: 'The page where a user signs in and lets an application in',
+  description:
+    'Shows the forms for sign-in and consent. Errors that may be told to the application redirect to it; others are a page.',
   method: 'GET',
 });
 
@@ -80,6 +82,8 @@ export const answerAuthorization = defineEndpoint({
   ...page,
   id: 'answerAuthorization',
   summary: 'Submit the forms of the authorization page; redirects to the application with a code',
+  description:
+    'Takes the forms of the page. Consent redirects to the application with a code, which lives for 60 seconds; refusal redirects with `access_denied`.',
   method: 'POST',
   sameOrigin: true,
   form: true,
@@ -108,6 +112,8 @@ export const issueToken = defineEndpoint({
   ...oauthRoute,
   id: 'issueToken',
   summary: 'Tokens for a code or a refresh token; takes a form or JSON',
+  description:
+    'Exchanges a code with its PKCE verifier, or a refresh token, which works once. Takes a form as RFC 6749 says, or JSON.',
   method: 'POST',
   path: '/oauth/token',
   form: true,
@@ -127,6 +133,8 @@ export const revokeToken = defineEndpoint({
   ...oauthRoute,
   id: 'revokeToken',
   summary: 'End what a token was granted by, with all its tokens (RFC 7009)',
+  description:
+    'Ends the whole grant of the token, with all its tokens. Unknown tokens get the same answer.',
   method: 'POST',
   path: '/oauth/revoke',
   form: true,
@@ -138,6 +146,8 @@ export const introspectToken = defineEndpoint({
   ...oauthRoute,
   id: 'introspectToken',
   summary: 'Check a token of the calling application (RFC 7662)',
+  description:
+    'Returns whether a token of the calling application is valid, and what it may do. Tokens of others are not active.',
   method: 'POST',
   path: '/oauth/introspect',
   form: true,
@@ -174,6 +184,8 @@ export const getAuthorizationServer = defineEndpoint({
   ...metadataRoute,
   id: 'getAuthorizationServer',
   summary: 'Metadata of the authorization server (RFC 8414)',
+  description:
+    'Returns the addresses and abilities of the authorization server, for libraries that discover them.',
   path: '/.well-known/oauth-authorization-server',
   responses: {
     200: ResponseObject({
@@ -201,6 +213,7 @@ export const getProtectedResource = defineEndpoint({
   ...metadataRoute,
   id: 'getProtectedResource',
   summary: 'Metadata of the API as a protected resource (RFC 9728)',
+  description: 'Returns which authorization server gives tokens for this API.',
   path: '/.well-known/oauth-protected-resource',
   responses: {
     200: ResponseObject({
@@ -218,6 +231,8 @@ export const getJwks = defineEndpoint({
   ...metadataRoute,
   id: 'getJwks',
   summary: 'Public keys that access tokens are signed with (RFC 7517)',
+  description:
+    'Returns the keys that verify access tokens. A new key is published before it signs.',
   path: '/.well-known/jwks.json',
   responses: {
     200: ResponseObject({

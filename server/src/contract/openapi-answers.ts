@@ -1,4 +1,4 @@
-import type { TSchema } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 
 import {
   type Endpoint,
@@ -8,9 +8,14 @@ import {
   takesWait,
 } from './endpoint.ts';
 import { ErrorBody } from './error-body.ts';
-import type { ComponentSchemas, Json } from './openapi-schemas.ts';
-import { responseName } from './schema-names.ts';
+import type { Json } from './openapi-schema-forms.ts';
+import type { ComponentSchemas } from './openapi-schemas.ts';
+import { responseName, streamName } from './schema-names.ts';
 
+/**
+ * Headers of every answer. The errors, which operations share, list them; `info.description` says so of the others, since
+ * their lists would be a fifth of the document.
+ */
 export const ON_EVERY_RESPONSE = [
   'X-Request-Id',
   'X-API-Version',
@@ -36,7 +41,7 @@ export function writeAnswers(endpoint: Endpoint, schemas: ComponentSchemas): Jso
   for (const status of Object.keys(endpoint.responses)) {
     responses[status] = {
       description: DESCRIPTIONS[Number(status)] ?? 'The server cannot serve now.',
-      headers: headersOf([...ON_EVERY_RESPONSE, ...successHeaders(endpoint, Number(status))]),
+      ...writeHeaders(successHeaders(endpoint, Number(status))),
       content: writeContent(endpoint, Number(status), schemas),
     };
   }
@@ -49,7 +54,7 @@ export function writeAnswers(endpoint: Endpoint, schemas: ComponentSchemas): Jso
   if (endpoint.redirects) {
     responses['303'] = {
       description: 'Goes on at the address of `Location`.',
-      headers: headersOf([...ON_EVERY_RESPONSE, 'Location']),
+      headers: headersOf(['Location']),
     };
   }
   return responses;
@@ -67,37 +72,50 @@ function writeContent(endpoint: Endpoint, status: number, schemas: ComponentSche
   const mediaTypes = [produces].flat().filter((mediaType) => mediaType !== EVENT_STREAM);
   const content: Json = Object.fromEntries(
     mediaTypes.map((mediaType) => {
-      const isJson = mediaType.startsWith(JSON_MEDIA_TYPE);
+      // Tools compare by type and subtype alone.
+      const [name = ''] = mediaType.split(';');
+      const isJson = name === JSON_MEDIA_TYPE;
       const written = isJson
         ? writeJson(endpoint, jsonFile ?? schema, schemas)
-        : schemas.write(schema);
-      return [mediaType, { schema: written }];
+        : schemas.answers.write(schema);
+      return [name, { schema: written }];
     }),
   );
   if (!streams || status !== Number(Object.keys(responses)[0])) return content;
-  return { ...content, [EVENT_STREAM]: writeStream(streams, schemas) };
+  return { ...content, [EVENT_STREAM]: writeStream(endpoint, schemas) };
 }
 
-function writeStream(streams: Record<string, TSchema>, schemas: ComponentSchemas): Json {
+/** Unions of the data of a stream, which operations with the same stream share. */
+const streamData = new WeakMap<object, TSchema>();
+
+/**
+ * Describes a stream by the data of its events: what generated clients yield for each. `x-docket-events` has them by the
+ * name of the event.
+ */
+function writeStream(endpoint: Endpoint, schemas: ComponentSchemas): Json {
+  const { streams = {} } = endpoint;
   const all = { ...streams, error: ErrorBody };
-  const events = Object.entries(all).map(([name, data]) => [name, schemas.write(data)]);
+  const union = streamData.get(streams) ?? Type.Union(Object.values(all));
+  streamData.set(streams, union);
+  const events = Object.entries(all).map(([name, data]) => [name, schemas.answers.write(data)]);
   return {
-    schema: {
-      type: 'string',
-      description:
-        'Server-Sent Events; the data of each is JSON. A failure on the way is the event `error`.',
-    },
+    schema: schemas.answers.writeNamed(
+      streamName(endpoint),
+      union,
+      'Data of one server-sent event, as JSON. A failure on the way is the event `error`.',
+    ),
     'x-docket-events': Object.fromEntries(events),
   };
 }
 
 const JSON_MEDIA_TYPE = 'application/json';
 
-/** Objects stand as components, so that generators give them names. */
+/** Objects and unions stand as components, so that generators give them names. */
 function writeJson(endpoint: Endpoint, schema: TSchema, schemas: ComponentSchemas): Json {
-  const { type } = schema as { type?: unknown };
-  if (type !== 'object') return schemas.write(schema);
-  return schemas.writeNamed(responseName(endpoint, schema), schema);
+  const isNamed = ['properties', 'anyOf', 'oneOf'].some((key) => key in schema);
+  if (!isNamed) return schemas.answers.write(schema);
+  const description = `Answer of \`${endpoint.id}\`: ${endpoint.summary}.`;
+  return schemas.answers.writeNamed(responseName(endpoint, schema), schema, description);
 }
 
 function successHeaders(endpoint: Endpoint, status: number): string[] {
@@ -119,6 +137,10 @@ function successHeaders(endpoint: Endpoint, status: number): string[] {
 function placeHeaders({ startsWork }: Endpoint, status: number): string[] {
   if (status === 202 || (status === 201 && startsWork)) return ['Location', 'Retry-After'];
   return status === 201 ? ['Location'] : [];
+}
+
+function writeHeaders(names: readonly string[]): Json {
+  return names.length > 0 ? { headers: headersOf(names) } : {};
 }
 
 export function headersOf(names: readonly string[]): Json {
@@ -160,6 +182,7 @@ export const RESPONSE_HEADERS: Json = {
   'Cache-Control': header('`no-store`: the answer may hold secrets.', 'string'),
   Pragma: header('`no-cache`, the same for older caches.', 'string'),
   'Set-Cookie': header('The session or the state of a sign-in, or their end.', 'string'),
+  'X-Should-Retry': header('`false` where a repeat cannot help: a quota is used up.', 'string'),
   'WWW-Authenticate': header('`Bearer`; at the endpoints of OAuth `Basic`.', 'string'),
 };
 

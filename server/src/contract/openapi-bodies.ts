@@ -1,7 +1,8 @@
 import type { TSchema } from 'typebox';
 
 import { type Endpoint, takesBytes } from './endpoint.ts';
-import type { ComponentSchemas, Json } from './openapi-schemas.ts';
+import type { Json } from './openapi-schema-forms.ts';
+import type { ComponentSchemas } from './openapi-schemas.ts';
 import { formName, requestName } from './schema-names.ts';
 
 type ObjectSchema = Json & { properties?: Json; required?: string[] };
@@ -9,12 +10,17 @@ type ObjectSchema = Json & { properties?: Json; required?: string[] };
 /** @returns undefined where an endpoint takes no body */
 export function writeRequestBody(endpoint: Endpoint, schemas: ComponentSchemas): Json | undefined {
   const { body, upload, form } = endpoint;
-  const written = body && schemas.writeNamed(requestName(endpoint), body);
+  const { requests } = schemas;
+  const description = `Request of \`${endpoint.id}\`: ${endpoint.summary}.`;
+  const written = body && requests.writeNamed(requestName(endpoint), body, description);
   const content: Json = {
-    ...(written && { 'application/json': { schema: written } }),
+    // RFC 6749 has the form only; JSON is ours.
     ...(written && form && { 'application/x-www-form-urlencoded': { schema: written } }),
+    ...(written && { 'application/json': { schema: written } }),
     ...(upload && {
-      'multipart/form-data': { schema: schemas.writeNamed(formName(endpoint), withFile(upload)) },
+      'multipart/form-data': {
+        schema: requests.writeNamed(formName(endpoint), withFile(upload), description),
+      },
     }),
     ...(takesBytes(endpoint) && {
       'application/octet-stream': { schema: { type: 'string', format: 'binary' } },

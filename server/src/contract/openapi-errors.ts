@@ -10,7 +10,8 @@ import { ERROR_STATUS, type ErrorCode, OAUTH_ERRORS, type OAuthErrorCode } from 
 import { McpError } from './mcp.ts';
 import { OAuthErrorBody } from './oauth.ts';
 import { headersOf, ON_EVERY_RESPONSE } from './openapi-answers.ts';
-import type { ComponentSchemas, Json } from './openapi-schemas.ts';
+import type { Json } from './openapi-schema-forms.ts';
+import type { ComponentSchemas } from './openapi-schemas.ts';
 
 /** Each status that an error can have: the code it is named by here, and when it is answered. */
 const ERRORS: Partial<Record<ErrorCode, string>> = {
@@ -118,13 +119,13 @@ export function writeErrorComponents(
   const names = new Set(
     ofApi.flatMap((endpoint) => errorsOf(endpoint).map((code) => componentOf(endpoint, code))),
   );
-  const problem = ofApi.length > 0 ? schemas.write(ProblemDetails) : {};
+  const problem = ofApi.length > 0 ? schemas.answers.write(ProblemDetails) : {};
   const entries = Object.keys(ERRORS).flatMap((name): [string, Json][] => {
     const code = name as ErrorCode;
     const ofV1 = `${code}_of_v1`;
     return [
       ...(names.has(code)
-        ? [entry(code, code, { schema: schemas.write(ErrorBody), problem })]
+        ? [entry(code, code, { schema: schemas.answers.write(ErrorBody), problem })]
         : []),
       ...(names.has(ofV1)
         ? [entry(ofV1, code, { schema: schemaOfV1(code, schemas), problem })]
@@ -150,7 +151,7 @@ function oauthEntry(code: OAuthErrorCode, schemas: ComponentSchemas): [string, J
   const answer = {
     description: `${OF_OAUTH[code]} Codes: ${same.join(', ')}.`,
     headers: headersOf(names),
-    content: { 'application/json': { schema: schemas.write(OAuthErrorBody) } },
+    content: { 'application/json': { schema: schemas.answers.write(OAuthErrorBody) } },
   };
   return [ofOAuth(code), answer];
 }
@@ -159,14 +160,14 @@ function jsonRpcEntry(code: ErrorCode, schemas: ComponentSchemas): [string, Json
   const answer = {
     description: ERRORS[code],
     headers: headersOf([...ON_EVERY_RESPONSE, ...errorHeaders(code)]),
-    content: { 'application/json': { schema: schemas.write(McpError) } },
+    content: { 'application/json': { schema: schemas.answers.write(McpError) } },
   };
   return [ofJsonRpc(code), answer];
 }
 
 function schemaOfV1(code: ErrorCode, schemas: ComponentSchemas): Json {
-  if (code === 'rate_limit_exceeded') return schemas.write(RateLimitErrorOfV1);
-  return { anyOf: [schemas.write(ErrorBody), schemas.write(PageErrorOfV1)] };
+  if (code === 'rate_limit_exceeded') return schemas.answers.write(RateLimitErrorOfV1);
+  return { anyOf: [schemas.answers.write(ErrorBody), schemas.answers.write(PageErrorOfV1)] };
 }
 
 function entry(
@@ -190,7 +191,7 @@ function entry(
 const OWN_HEADERS: Partial<Record<ErrorCode, string[]>> = {
   invalid_request: ['Retry-After'],
   unauthorized: ['WWW-Authenticate'],
-  rate_limit_exceeded: ['Retry-After', 'WWW-Authenticate'],
+  rate_limit_exceeded: ['Retry-After', 'WWW-Authenticate', 'X-Should-Retry'],
   internal_error: ['Retry-After'],
 };
 

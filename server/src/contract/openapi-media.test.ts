@@ -48,22 +48,22 @@ suite('what is no JSON in the OpenAPI document', () => {
     assert.equal(schema.additionalProperties, false);
   });
 
-  test('bytes stand beside the other forms, with a query that only they need', () => {
+  test('bytes are the only body of an operation that takes nothing else', () => {
     const { operation } = describe(
       defineEndpoint({
         ...thing,
-        body: RequestObject({ size: Type.Integer() }),
-        binaryChunk: RequestObject({ offset: Type.Integer({ description: 'Where.' }) }),
+        query: RequestObject({ offset: Type.Integer({ description: 'Where.' }) }),
+        binaryBody: true,
       }),
     );
 
     const { content, required } = operation.requestBody;
     assert.equal(required, true);
-    assert.deepEqual(Object.keys(content), ['application/json', 'application/octet-stream']);
+    assert.deepEqual(Object.keys(content), ['application/octet-stream']);
     assert.equal(content['application/octet-stream'].schema.format, 'binary');
-    const [offset] = operation.parameters;
-    assert.deepEqual([offset.name, offset.in, offset.required], ['offset', 'query', false]);
-    assert.match(offset.description, /^Where\. .*application\/octet-stream/);
+    const [offset, ...others] = operation.parameters;
+    assert.deepEqual([offset.name, offset.in, offset.required], ['offset', 'query', true]);
+    assert.deepEqual(others, []);
   });
 
   test('a form has the schema of the JSON body', () => {
@@ -98,7 +98,7 @@ suite('what is no JSON in the OpenAPI document', () => {
     assert.ok('Content-Range' in components.headers);
   });
 
-  test('a stream stands beside the JSON answer, with the data of its events', () => {
+  test('a stream stands beside the JSON answer, as a union of the data of its events', () => {
     const { operation, components } = describe(
       defineEndpoint({
         ...thing,
@@ -112,7 +112,24 @@ suite('what is no JSON in the OpenAPI document', () => {
     assert.deepEqual(Object.keys(events), ['delta', 'done', 'error']);
     assert.equal(events.done.$ref, '#/components/schemas/Thing');
     assert.equal(events.error.$ref, '#/components/schemas/ErrorBody');
+    assert.equal(content['text/event-stream'].schema.$ref, '#/components/schemas/DoThingData');
+    assert.equal(components.schemas.DoThingData.anyOf.length, 3);
     assert.ok('Thing' in components.schemas);
+  });
+
+  test('a form that has an operation of its own is left out', () => {
+    const { operation } = describe(
+      defineEndpoint({
+        ...thing,
+        body: RequestObject({ size: Type.Integer() }),
+        upload: RequestObject({}),
+        streams: { done: thing.responses[200] },
+        olderForms: ['upload', 'streams'],
+      }),
+    );
+
+    assert.deepEqual(Object.keys(operation.requestBody.content), ['application/json']);
+    assert.deepEqual(Object.keys(operation.responses['200'].content), ['application/json']);
   });
 
   test('an operation that knows versions takes If-Match and says which it answers with', () => {

@@ -8,6 +8,7 @@ export const getHealth = defineEndpoint({
   id: 'getHealth',
   tag: 'Operations',
   summary: 'The process is alive',
+  description: 'Answers as long as the process runs, whatever the state of the database.',
   method: 'GET',
   path: '/health',
   version: 'root',
@@ -38,6 +39,8 @@ export const getReady = defineEndpoint({
   id: 'getReady',
   tag: 'Operations',
   summary: 'The process can serve: database, queue and disk',
+  description:
+    'Answers 200 if the database, the queue and the disk are usable, otherwise 503 with the failed check.',
   method: 'GET',
   path: '/ready',
   version: 'root',
@@ -51,6 +54,7 @@ export const getMetrics = defineEndpoint({
   id: 'getMetrics',
   tag: 'Operations',
   summary: 'Prometheus metrics, for loopback callers or the holder of the metrics token',
+  description: 'Returns counters and histograms in the text format of Prometheus.',
   method: 'GET',
   path: '/metrics',
   version: 'root',
@@ -61,10 +65,17 @@ export const getMetrics = defineEndpoint({
   produces: 'text/plain; version=0.0.4; charset=utf-8',
 });
 
+const OpenApiDescription = Type.Unsafe<unknown>({
+  $id: 'OpenApiDescription',
+  type: 'object',
+  description: 'A description in the form of OpenAPI 3.1.',
+});
+
 export const getOpenApi = defineEndpoint({
   id: 'getOpenApi',
   tag: 'Operations',
   summary: 'This description',
+  description: 'Returns this description with the addresses of this server.',
   method: 'GET',
   path: '/openapi.json',
   version: 'root',
@@ -73,20 +84,24 @@ export const getOpenApi = defineEndpoint({
   weight: 0,
   hasEtag: true,
   isStatic: true,
-  responses: { 200: Type.Unknown() },
+  responses: { 200: OpenApiDescription },
 });
 
-const ErrorMeaning = ResponseObject({
-  code: Type.Enum(Object.keys(ERROR_STATUS) as ErrorCode[]),
-  status: Type.Integer(),
-  meaning: Type.String(),
-  remedy: Type.String(),
-});
+const ErrorMeaning = ResponseObject(
+  {
+    code: Type.Enum(Object.keys(ERROR_STATUS) as ErrorCode[]),
+    status: Type.Integer(),
+    meaning: Type.String(),
+    remedy: Type.String(),
+  },
+  { $id: 'ErrorExplanation' },
+);
 
 export const listErrors = defineEndpoint({
   id: 'listErrors',
   tag: 'Operations',
   summary: 'Every error code, its status, what it means and what helps',
+  description: 'Returns the whole catalogue of error codes.',
   method: 'GET',
   path: '/errors',
   scopes: [],
@@ -98,6 +113,7 @@ export const getError = defineEndpoint({
   id: 'getError',
   tag: 'Operations',
   summary: 'Explain an error code',
+  description: 'Returns what one error code means and what helps.',
   method: 'GET',
   path: '/errors/:code',
   version: 'root',

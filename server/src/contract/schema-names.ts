@@ -22,6 +22,11 @@ export function responseName({ id }: Named, schema: TSchema): string {
   return `${capitalize(version)}${toSingular(plural)}List`;
 }
 
+/** Name of the data of a stream, as `StreamAnswerData`. */
+export function streamName({ id }: Named): string {
+  return `${capitalize(id)}Data`;
+}
+
 function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -12,10 +12,31 @@ export function Nullable<T extends TSchema>(schema: T) {
   );
 }
 
+/** Key of the schema that the description shows in place of the one that is checked or written. */
+export const DESCRIBED_AS = Symbol('described as');
+
+/**
+ * Gives a schema another form in the published description, for what readers need and our own validator or serializer
+ * would mistake, such as a union.
+ */
+export function DescribedAs<T extends TSchema>(schema: T, shown: TSchema): T {
+  return { ...schema, [DESCRIBED_AS]: shown };
+}
+
+/** A value of exactly one of these forms, for the description alone. */
+export function OneOf(forms: readonly TSchema[], more: object = {}) {
+  return Type.Unsafe<unknown>({ oneOf: [...forms], ...more });
+}
+
 /** A request object: a field it does not name is refused. */
 export function RequestObject<T extends Record<string, TSchema>>(
   properties: T,
-  options: { minProperties?: number; maxProperties?: number; description?: string } = {},
+  options: {
+    $id?: string;
+    minProperties?: number;
+    maxProperties?: number;
+    description?: string;
+  } = {},
 ) {
   return Type.Object(properties, { ...options, additionalProperties: false });
 }

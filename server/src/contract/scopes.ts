@@ -18,6 +18,24 @@ export const SCOPES = [
 
 export type Scope = (typeof SCOPES)[number];
 
+/** Meaning of each scope, for pages and the description. */
+export const SCOPE_MEANINGS: Readonly<Record<Scope, string>> = {
+  'read:documents': 'Read documents, their texts, analyses, questions and searches.',
+  'write:documents': 'Upload, analyze, change, share and delete documents.',
+  'delete:documents': 'Delete documents.',
+  'read:transcripts': 'Read transcriptions and meetings.',
+  'write:transcripts': 'Transcribe recordings, and change and analyze meetings.',
+  'read:meetings': 'The older name of `read:transcripts`.',
+  'write:meetings': 'The older name of `write:transcripts`.',
+  'read:tasks': 'Read tasks and pushes to task products.',
+  'write:tasks': 'Create, change, delete and push tasks.',
+  'read:webhooks': 'Read webhooks, their deliveries and the log of events.',
+  'write:webhooks': 'Create, change, test and delete webhooks.',
+  'mcp:write': 'Let language models use the tools that change something.',
+  'admin:all': 'Everything, with members, keys, applications and settings.',
+  'admin:*': 'The older name of `admin:all`.',
+};
+
 /** Scopes that write what events tell of. They are enough to manage a webhook, unless the workspace is strict. */
 export const FAMILY_WRITE_SCOPES = ['write:documents', 'write:transcripts', 'write:tasks'] as const;
 

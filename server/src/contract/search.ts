@@ -3,7 +3,15 @@ import { type Static, Type } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { ResultWarning } from './meeting-results.ts';
 import { ResultEngine } from './result-engine.ts';
-import { Id, Nullable, RequestObject, ResponseObject, Timestamp, WorkspaceId } from './schema.ts';
+import {
+  DescribedAs,
+  Id,
+  Nullable,
+  RequestObject,
+  ResponseObject,
+  Timestamp,
+  WorkspaceId,
+} from './schema.ts';
 
 export const SEARCH_SOURCES = ['document', 'transcript', 'meeting_summary', 'task'] as const;
 export type SourceKind = (typeof SEARCH_SOURCES)[number];
@@ -25,10 +33,13 @@ const FilterValue = Type.Unsafe<Scalar | Scalar[]>({
 });
 
 const Instant = (description: string) =>
-  Type.String({
-    maxLength: 64,
-    description: `${description} An ISO-8601 date, which stands for its first moment in UTC, or a time with its offset.`,
-  });
+  DescribedAs(
+    Type.String({
+      maxLength: 64,
+      description: `${description} An ISO-8601 date, which stands for its first moment in UTC, or a time with its offset.`,
+    }),
+    Type.Union([Type.String({ format: 'date' }), Type.String({ format: 'date-time' })]),
+  );
 
 /** Every filter must hold; of a list one value is enough. */
 export const SearchFilters = RequestObject(
@@ -166,6 +177,8 @@ export const search = defineEndpoint({
   id: 'search',
   tag: 'Search',
   summary: 'Search the texts of a workspace',
+  description:
+    'Finds documents by the words of their texts, and by meaning where an embedding model is set up. `filters.type` adds transcripts, meeting summaries and tasks. Each source comes once, with its best passage.',
   method: 'POST',
   path: '/search',
   scopes: ['read:documents'],
@@ -178,6 +191,7 @@ export const suggest = defineEndpoint({
   id: 'suggest',
   tag: 'Search',
   summary: 'Complete what is being typed into a search',
+  description: 'Completes the typed text with titles and phrases of the workspace.',
   method: 'GET',
   path: '/search/suggest',
   scopes: ['read:documents'],
@@ -209,6 +223,7 @@ export const listSimilarDocuments = defineEndpoint({
   id: 'listSimilarDocuments',
   tag: 'Search',
   summary: 'List the documents of the workspace that are most like one',
+  description: 'Returns the documents whose words, or whose meaning, are nearest to one document.',
   method: 'GET',
   path: '/documents/:document_id/similar',
   scopes: ['read:documents'],

@@ -14,6 +14,8 @@ export const beginTotp = defineEndpoint({
   ...signInRoute,
   id: 'beginTotp',
   summary: 'Begin to set up a second factor; nothing holds until it is confirmed',
+  description:
+    'Checks the password and returns a secret for an authenticator. Sign-in stays as it is until a code confirms it.',
   method: 'POST',
   path: '/auth/totp',
   access: 'session',
@@ -37,6 +39,8 @@ export const confirmTotp = defineEndpoint({
   ...signInRoute,
   id: 'confirmTotp',
   summary: 'Turn the second factor on with a first code',
+  description:
+    'Checks a code of the authenticator, turns the second factor on, and returns ten recovery codes, shown once.',
   method: 'POST',
   path: '/auth/totp/confirm',
   access: 'session',
@@ -50,6 +54,7 @@ export const removeTotp = defineEndpoint({
   ...signInRoute,
   id: 'removeTotp',
   summary: 'Turn the second factor off, with a code or a recovery code',
+  description: 'Checks a code and turns the second factor off. The recovery codes become invalid.',
   method: 'DELETE',
   path: '/auth/totp',
   access: 'session',
@@ -61,6 +66,7 @@ export const renewRecoveryCodes = defineEndpoint({
   ...signInRoute,
   id: 'renewRecoveryCodes',
   summary: 'Replace all recovery codes',
+  description: 'Checks a code and returns ten new recovery codes. The old ones become invalid.',
   method: 'POST',
   path: '/auth/totp/recovery-codes',
   access: 'session',

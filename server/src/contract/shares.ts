@@ -83,6 +83,8 @@ export const shareDocument = defineEndpoint({
   id: 'shareDocument',
   tag: 'Documents',
   summary: 'Share a document with a user of this server, or by a link',
+  description:
+    'Lets one user of this server read the document, or creates a link for everybody who has it. The address of a link is shown only in this answer. Publishes `document.shared`.',
   method: 'POST',
   path: '/documents/:document_id/shares',
   scopes: ['write:documents'],
@@ -96,6 +98,8 @@ export const listShares = defineEndpoint({
   id: 'listShares',
   tag: 'Documents',
   summary: 'Whom a document is shared with, the newest first',
+  description:
+    'Returns the shares that have not been ended. The addresses of links are never shown again.',
   method: 'GET',
   path: '/documents/:document_id/shares',
   scopes: ['read:documents'],
@@ -109,6 +113,7 @@ export const revokeShare = defineEndpoint({
   id: 'revokeShare',
   tag: 'Documents',
   summary: 'End a share; its link stops working at once',
+  description: 'Ends the share at once, for a user and for a link. The document stays as it is.',
   method: 'DELETE',
   path: '/documents/:document_id/shares/:share_id',
   scopes: ['write:documents'],
@@ -150,6 +155,8 @@ export const showShare = defineEndpoint({
   ...publicPage,
   id: 'showShare',
   summary: 'The page behind a link: the document, or the question for its password',
+  description:
+    'Shows the title, summary and text of the shared document, or asks for the password of the link. Errors are pages too.',
   method: 'GET',
   path: '/s/:token',
   query: RequestObject({ page: Type.Optional(Page) }),
@@ -159,6 +166,8 @@ export const openShare = defineEndpoint({
   ...publicPage,
   id: 'openShare',
   summary: 'The page behind a link, with its password',
+  description:
+    'Checks the password that the page asked for, and shows the document. Wrong passwords are limited: the page then says how long to wait.',
   method: 'POST',
   path: '/s/:token',
   form: true,
@@ -169,6 +178,8 @@ export const downloadShare = defineEndpoint({
   ...publicPage,
   id: 'downloadShare',
   summary: 'The file behind a link that allows its download',
+  description:
+    'Sends the file, if the permission of the link is `download`. A link with a password needs it, or the `pass` of its page.',
   method: 'POST',
   path: '/s/:token/download',
   form: true,

@@ -25,7 +25,12 @@ export const tokenFields = {
 export const Tokens = ResponseObject(tokenFields, { $id: 'Tokens' });
 export type Tokens = Static<typeof Tokens>;
 
-export const signInRoute = { tag: 'Sign-in', version: 'root', scopes: [], weight: 0 } as const;
+export const signInRoute = {
+  tag: 'Authentication',
+  version: 'root',
+  scopes: [],
+  weight: 0,
+} as const;
 
 export const LoginRequest = RequestObject({
   email: Email,
@@ -46,6 +51,8 @@ export const login = defineEndpoint({
   ...signInRoute,
   id: 'login',
   summary: 'Sign in with a password, and a code where a second factor is set up',
+  description:
+    'Returns tokens, or sets the cookie of a page with `session: cookie`. With a second factor, a 401 of the type `second_factor_required` asks for `code`. Wrong attempts are slowed down.',
   method: 'POST',
   path: '/auth/login',
   access: 'public',
@@ -71,6 +78,8 @@ export const refreshSession = defineEndpoint({
   ...signInRoute,
   id: 'refreshSession',
   summary: 'New tokens for a refresh token of a sign-in',
+  description:
+    'Returns a new pair of tokens and makes the old refresh token invalid. A second use of one after ten seconds ends the session.',
   method: 'POST',
   path: '/auth/refresh',
   access: 'public',
@@ -83,6 +92,7 @@ export const logout = defineEndpoint({
   id: 'logout',
   setsCookies: true,
   summary: 'End the session that this request is made with',
+  description: 'Ends the session of the token or the cookie at once.',
   method: 'POST',
   path: '/auth/logout',
   access: 'session',
@@ -98,6 +108,8 @@ export const changePassword = defineEndpoint({
   ...signInRoute,
   id: 'changePassword',
   summary: 'Change the own password; all other sessions end',
+  description:
+    'Checks the current password and stores the new one. The session of this request stays.',
   method: 'POST',
   path: '/auth/password',
   access: 'session',
@@ -112,6 +124,8 @@ export const requestPasswordReset = defineEndpoint({
   ...signInRoute,
   id: 'requestPasswordReset',
   summary: 'Ask for a token that sets a new password; answers alike for unknown addresses',
+  description:
+    'Mails a token that works once and for an hour. Without a mail server, the server prints it. Unknown addresses get the same answer.',
   method: 'POST',
   path: '/auth/password/reset',
   access: 'public',
@@ -123,6 +137,7 @@ export const confirmPasswordReset = defineEndpoint({
   ...signInRoute,
   id: 'confirmPasswordReset',
   summary: 'Set a new password by a reset token; all sessions end',
+  description: 'Stores the new password and ends all sessions and grants of applications.',
   method: 'POST',
   path: '/auth/password/reset/confirm',
   access: 'public',
@@ -155,6 +170,7 @@ export const listSessions = defineEndpoint({
   ...signInRoute,
   id: 'listSessions',
   summary: 'Own sessions and the applications that were let in',
+  description: 'Returns sign-ins and grants of applications, with address and time of use.',
   method: 'GET',
   path: '/auth/sessions',
   access: 'session',
@@ -165,6 +181,7 @@ export const endOtherSessions = defineEndpoint({
   ...signInRoute,
   id: 'endOtherSessions',
   summary: 'End all own sessions but this one; applications that were let in stay',
+  description: 'Ends all sign-ins of the user except that of this request.',
   method: 'DELETE',
   path: '/auth/sessions',
   access: 'session',
@@ -175,6 +192,7 @@ export const endSession = defineEndpoint({
   ...signInRoute,
   id: 'endSession',
   summary: 'End an own session, or turn an application out',
+  description: 'Ends one sign-in, or all access of one application.',
   method: 'DELETE',
   path: '/auth/sessions/:session_id',
   access: 'session',
@@ -186,6 +204,8 @@ export const startOidc = defineEndpoint({
   ...signInRoute,
   id: 'startOidc',
   summary: 'Sign in through the provider that the operator has set: redirects there',
+  description:
+    'Redirects the browser to the provider and remembers the attempt in a cookie. Without a provider the answer is 404.',
   method: 'GET',
   path: '/auth/oidc/start',
   access: 'public',
@@ -209,6 +229,8 @@ export const finishOidc = defineEndpoint({
   ...signInRoute,
   id: 'finishOidc',
   summary: 'Complete the sign-in at an OpenID provider; redirects',
+  description:
+    'Checks what the provider says, sets the cookie of the session, and redirects to the page that began it.',
   method: 'GET',
   path: '/auth/oidc/callback',
   access: 'public',

@@ -65,6 +65,8 @@ export const syncTasks = defineEndpoint({
   id: 'syncTasks',
   tag: 'Integrations',
   summary: 'Push tasks to a connected product; a repeat changes only what has changed',
+  description:
+    'Pushes up to 1,000 tasks in the background: tasks that are not there yet are created, others changed. `dry_run` reports what would happen and writes nothing. Publishes `integration.synced` at the end.',
   method: 'POST',
   path: '/integrations/sync',
   scopes: ['write:tasks'],
@@ -121,6 +123,8 @@ export const getSync = defineEndpoint({
   id: 'getSync',
   tag: 'Integrations',
   summary: 'Get the progress of a sync and the result of each task',
+  description:
+    'Returns the state of the push, its counts and the result of each task. A sync is deleted 90 days after its end.',
   method: 'GET',
   path: '/integrations/syncs/:sync_id',
   scopes: ['read:tasks'],

@@ -1,15 +1,31 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 
 import { defineEndpoint } from './endpoint.ts';
 import { ERROR_STATUS, type ErrorCode } from './errors.ts';
 import { PageQuery, Pagination } from './pagination.ts';
-import { Id, Nullable, RequestObject, ResponseObject, Timestamp, WorkspaceId } from './schema.ts';
-import { newTaskFields, Task, TASK_ACTIONS, TaskChanges, TaskParams } from './tasks.ts';
+import {
+  DescribedAs,
+  Id,
+  Nullable,
+  OneOf,
+  RequestObject,
+  ResponseObject,
+  Timestamp,
+  WorkspaceId,
+} from './schema.ts';
+import {
+  changedTaskFields,
+  newTaskFields,
+  Task,
+  TASK_ACTIONS,
+  TaskChanges,
+  TaskParams,
+} from './tasks.ts';
 
 export const BATCH_OPERATIONS_MAX = 100;
 
 /** One change of a batch. What is wrong with one is told in its result, so it is not looked at here. */
-const Operation = Type.Unsafe<Record<string, unknown>>({
+const AnyOperation = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
   maxProperties: 100,
   propertyNames: { type: 'string', maxLength: 100 },
@@ -18,10 +34,34 @@ const Operation = Type.Unsafe<Record<string, unknown>>({
     '`op`: `create`, `update` or `delete`; `id` of the task to update or delete; and the fields that `POST /tasks` or `PATCH /tasks/{task_id}` takes.',
 });
 
+function operationOf(op: string, fields: Record<string, TSchema>) {
+  const name = `${op.charAt(0).toUpperCase()}${op.slice(1)}`;
+  return RequestObject(
+    { op: Type.Literal(op, { description: 'Kind of the change.' }), ...fields },
+    { $id: `Task${name}Operation`, description: `Operation of a batch that will ${op} a task.` },
+  );
+}
+
+const taskId = Id('Task.');
+
+const Operation = DescribedAs(
+  AnyOperation,
+  OneOf(
+    [
+      operationOf('create', newTaskFields),
+      operationOf('update', { id: taskId, ...changedTaskFields }),
+      operationOf('delete', { id: taskId }),
+    ],
+    { $id: 'TaskOperation', discriminator: { propertyName: 'op' } },
+  ),
+);
+
 export const changeTasks = defineEndpoint({
   id: 'changeTasks',
   tag: 'Tasks',
   summary: 'Create, change and delete tasks, each with a result of its own',
+  description:
+    'Makes up to 100 changes in their order, and answers each with a result. One that fails leaves the others as they are. Publishes the events of each change.',
   method: 'POST',
   path: '/tasks/batch',
   scopes: ['write:tasks'],
@@ -74,7 +114,7 @@ export const CreateOperation = RequestObject(newTaskFields);
 export type CreateOperation = Static<typeof CreateOperation>;
 
 /** Target of an operation that updates or deletes. */
-export const TaskOperation = RequestObject({ id: Id('Task.') });
+export const TaskOperation = RequestObject({ id: taskId });
 export type TaskOperation = Static<typeof TaskOperation>;
 
 export const TaskActivity = ResponseObject(
@@ -98,6 +138,7 @@ export const listTaskActivity = defineEndpoint({
   id: 'listTaskActivity',
   tag: 'Tasks',
   summary: 'List the history of a task',
+  description: 'Returns who changed what, the newest first, in pages.',
   method: 'GET',
   path: '/tasks/:task_id/activity',
   scopes: ['read:tasks'],

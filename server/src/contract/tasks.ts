@@ -139,6 +139,7 @@ export const createTask = defineEndpoint({
   id: 'createTask',
   tag: 'Tasks',
   summary: 'Create a task',
+  description: 'Creates one task in the workspace. Publishes `task.created`.',
   method: 'POST',
   path: '/tasks',
   scopes: ['write:tasks'],
@@ -183,6 +184,8 @@ export const listTasks = defineEndpoint({
   id: 'listTasks',
   tag: 'Tasks',
   summary: 'List tasks',
+  description:
+    'Returns the tasks that match all filters, in pages. Tasks without a due date come last where `due_date` sorts.',
   method: 'GET',
   path: '/tasks',
   scopes: ['read:tasks'],
@@ -220,6 +223,7 @@ export const getTask = defineEndpoint({
   id: 'getTask',
   tag: 'Tasks',
   summary: 'One task',
+  description: 'Returns the task. Its `ETag` serves as `If-Match` of a change.',
   method: 'GET',
   path: '/tasks/:task_id',
   scopes: ['read:tasks'],
@@ -239,6 +243,8 @@ export const updateTask = defineEndpoint({
   id: 'updateTask',
   tag: 'Tasks',
   summary: 'Change a task',
+  description:
+    'Changes only the given fields; null clears a field. With `If-Match` it changes only the version that was seen. Publishes `task.updated`, and `task.completed` on completion.',
   method: 'PATCH',
   path: '/tasks/:task_id',
   scopes: ['write:tasks'],
@@ -254,6 +260,8 @@ export const deleteTask = defineEndpoint({
   id: 'deleteTask',
   tag: 'Tasks',
   summary: 'Delete a task with its history',
+  description:
+    'Deletes the task with its history. Tasks that were pushed to other products stay there. Publishes `task.deleted`.',
   method: 'DELETE',
   path: '/tasks/:task_id',
   scopes: ['write:tasks'],

@@ -54,6 +54,8 @@ export const uploadRecording = defineEndpoint({
   ...shared,
   id: 'uploadRecording',
   summary: 'Upload a recording and transcribe it',
+  description:
+    'Takes the whole file in one request and transcribes it in the background. For large files or bad connections, use `announceRecording` and `uploadRecordingPart`; their older forms are still accepted here.',
   path: '/transcribe/upload',
   weight: 10,
   body: AnnounceRecordingRequest,
@@ -67,6 +69,8 @@ export const announceRecording = defineEndpoint({
   ...shared,
   id: 'announceRecording',
   summary: 'Announce a recording whose file follows in parts',
+  description:
+    'Creates a transcription that waits for its file, and answers with `upload.received`, which is 0. The work starts after the last byte. An upload without new bytes for 24 hours fails with the code `upload_expired`.',
   path: '/transcribe/uploads',
   weight: 10,
   body: AnnounceRecordingRequest,
@@ -76,6 +80,8 @@ export const uploadRecordingPart = defineEndpoint({
   ...shared,
   id: 'uploadRecordingPart',
   summary: 'Upload the next part of an announced recording',
+  description:
+    'Appends the bytes of the body at `offset`, which must equal `upload.received`; otherwise the request is refused with the type `conflict` and `received`. Bytes of an aborted request are kept. The last byte starts the transcription and publishes `transcription.started`.',
   path: '/transcribe/uploads/:transcription_id',
   weight: 1,
   params: TranscriptionParams,

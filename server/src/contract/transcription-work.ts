@@ -26,6 +26,8 @@ export const exportTranscription = defineEndpoint({
   id: 'exportTranscription',
   tag: 'Transcription',
   summary: 'A transcript as a file: text, subtitles or JSON',
+  description:
+    'Sends the transcript as an attachment in the format of the query. A transcription that is not completed is refused with the type `not_ready`; one without times has no subtitles.',
   method: 'GET',
   path: '/transcribe/:transcription_id/export',
   scopes: ['read:transcripts'],
@@ -89,6 +91,8 @@ export const updateSpeakers = defineEndpoint({
   id: 'updateSpeakers',
   tag: 'Transcription',
   summary: 'Say who the speakers of a transcript are',
+  description:
+    'Gives speakers of the transcript a name, and on request a member of the workspace. The names appear everywhere from the next request on.',
   method: 'PATCH',
   path: '/transcribe/:transcription_id/speakers',
   scopes: ['write:transcripts'],
@@ -102,6 +106,8 @@ export const retryTranscription = defineEndpoint({
   id: 'retryTranscription',
   tag: 'Transcription',
   summary: 'Try a failed transcription again from where it failed',
+  description:
+    'Repeats a failed transcription from the step that failed, with what was recognized before. One that has not failed is refused with the type `conflict`.',
   method: 'POST',
   path: '/transcribe/:transcription_id/retry',
   scopes: ['write:transcripts'],
@@ -114,6 +120,8 @@ export const cancelTranscription = defineEndpoint({
   id: 'cancelTranscription',
   tag: 'Transcription',
   summary: 'Stop a transcription that is under way',
+  description:
+    'Stops the work or the upload. The transcription then has the status `failed` with the code `cancelled`, and publishes `transcription.failed`.',
   method: 'POST',
   path: '/transcribe/:transcription_id/cancel',
   scopes: ['write:transcripts'],
@@ -126,6 +134,8 @@ export const listTranscriptionDeliveries = defineEndpoint({
   id: 'listTranscriptionDeliveries',
   tag: 'Transcription',
   summary: 'List deliveries to the webhook_url of a transcription, newest first',
+  description:
+    'Returns the notifications that were sent to the `webhook_url` of the request, each with its attempts.',
   method: 'GET',
   path: '/transcribe/:transcription_id/deliveries',
   scopes: ['read:transcripts'],

@@ -251,6 +251,8 @@ export const transcribe = defineEndpoint({
   id: 'transcribe',
   tag: 'Transcription',
   summary: 'Fetch a recording by its address and transcribe it',
+  description:
+    'Fetches the recording and transcribes it in the background. Unless told otherwise, it creates a meeting too. Publishes `transcription.started`, then `transcription.completed` or `transcription.failed`.',
   method: 'POST',
   path: '/transcribe',
   scopes: ['write:transcripts'],
@@ -263,6 +265,8 @@ export const listTranscriptions = defineEndpoint({
   id: 'listTranscriptions',
   tag: 'Transcription',
   summary: 'List transcriptions',
+  description:
+    'Returns the transcriptions of one workspace, the newest first, in pages and without their texts.',
   method: 'GET',
   path: '/transcribe',
   scopes: ['read:transcripts'],
@@ -286,6 +290,8 @@ export const getTranscription = defineEndpoint({
   id: 'getTranscription',
   tag: 'Transcription',
   summary: 'One transcription with its transcript',
+  description:
+    'Returns the state, and as text, segments and speakers what was recognized so far. `include=words` adds each word with its time and confidence.',
   method: 'GET',
   path: '/transcribe/:transcription_id',
   scopes: ['read:transcripts'],
@@ -305,6 +311,8 @@ export const deleteTranscription = defineEndpoint({
   id: 'deleteTranscription',
   tag: 'Transcription',
   summary: 'Delete a transcription with its recording and text',
+  description:
+    'Deletes the recording, its text and its words. A meeting of the recording stays, without a transcript.',
   method: 'DELETE',
   path: '/transcribe/:transcription_id',
   scopes: ['write:transcripts'],

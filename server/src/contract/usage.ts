@@ -66,6 +66,8 @@ export const getUsage = defineEndpoint({
   id: 'getUsage',
   tag: 'Account',
   summary: 'Requests by day, credential and operation, and what was worked on',
+  description:
+    'Returns counts of requests, of work and of tokens by day. An admin sees all credentials, others their own.',
   method: 'GET',
   path: '/usage',
   scopes: [],

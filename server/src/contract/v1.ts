@@ -19,7 +19,7 @@ import { RequestObject, ResponseObject } from './schema.ts';
 import { search } from './search.ts';
 
 /** The older shapes of operations that version 2 has as well; both do the same work under the same limits. */
-const older = { version: 'v1', tag: 'Older version' } as const;
+const older = { version: 'v1', tag: 'Version1' } as const;
 
 const V1Document = ResponseObject(
   {
@@ -35,6 +35,7 @@ export const v1ListDocuments = defineEndpoint({
   ...listDocuments,
   ...older,
   id: 'v1ListDocuments',
+  description: 'Returns documents with their analyses under `data`, as version 1 has it.',
   responses: {
     200: ResponseObject({ data: Type.Array(DocumentDetail), pagination: Pagination }),
   },
@@ -44,6 +45,7 @@ export const v1GetDocument = defineEndpoint({
   ...getDocument,
   ...older,
   id: 'v1GetDocument',
+  description: 'Returns the document, with `content` where it was made of a text.',
   responses: { 200: V1Document },
 });
 
@@ -51,6 +53,8 @@ export const v1CreateDocument = defineEndpoint({
   ...createDocument,
   ...older,
   id: 'v1CreateDocument',
+  description:
+    'Does the same as `createDocument`, and returns the text as `content`. A multipart form is still accepted here.',
   body: CreateDocumentRequest,
   upload: UploadDocumentFields,
   responses: { 201: V1Document },
@@ -60,6 +64,7 @@ export const v1UploadDocument = defineEndpoint({
   ...uploadDocument,
   ...older,
   id: 'v1UploadDocument',
+  description: 'Does the same as `uploadDocument`, in the form of version 1.',
   responses: { 201: V1Document },
 });
 
@@ -83,6 +88,8 @@ export const v1UpdateDocument = defineEndpoint({
   ...older,
   id: 'v1UpdateDocument',
   summary: 'Change title, content, tags or metadata of a document',
+  description:
+    'Changes only the given fields. With `content` the text replaces the file and is read anew; finished analyses and questions are deleted.',
   body: V1UpdateDocumentRequest,
   responses: { 200: V1Document },
 });

@@ -16,6 +16,8 @@ export const listWebhookDeliveries = defineEndpoint({
   id: 'listWebhookDeliveries',
   tag: 'Webhooks',
   summary: 'List deliveries to a webhook, newest first',
+  description:
+    'Returns the deliveries with their last attempt, filtered by state, event or time. Entries are kept for 90 days.',
   method: 'GET',
   path: '/webhooks/:webhook_id/deliveries',
   scopes: ['read:webhooks'],
@@ -79,6 +81,8 @@ export const getDelivery = defineEndpoint({
   id: 'getDelivery',
   tag: 'Webhooks',
   summary: 'One delivery with its attempts and what is sent',
+  description:
+    'Returns all attempts of one delivery, and the body where it is still kept. Reading the body needs the scopes of its event.',
   method: 'GET',
   path: '/webhooks/:webhook_id/deliveries/:delivery_id',
   scopes: ['read:webhooks'],
@@ -92,6 +96,8 @@ export const redeliver = defineEndpoint({
   id: 'redeliver',
   tag: 'Webhooks',
   summary: 'Send an event again, with the same event id and body',
+  description:
+    'Sends the event once more, with the same event id and a retry schedule of its own. Waiting deliveries of the same event are cancelled.',
   method: 'POST',
   path: '/webhooks/:webhook_id/deliveries/:delivery_id/redeliver',
   scopes: ['write:webhooks'],
@@ -105,6 +111,8 @@ export const testWebhook = defineEndpoint({
   id: 'testWebhook',
   tag: 'Webhooks',
   summary: 'Send the event webhook.test or a sample, once; a success enables the webhook',
+  description:
+    'Sends `webhook.test`, or the sample of another event, to this webhook alone, also while it is disabled. At most ten tests wait at once, and a failure does not count.',
   method: 'POST',
   path: '/webhooks/:webhook_id/test',
   scopes: ['write:webhooks'],
@@ -158,6 +166,8 @@ export const replayEvents = defineEndpoint({
   id: 'replayEvents',
   tag: 'Webhooks',
   summary: 'Send the events of a time again, or count them first',
+  description:
+    'Sends all events of a period that the webhook subscribes to and has not received. `dry_run` only counts them.',
   method: 'POST',
   path: '/webhooks/:webhook_id/replay',
   scopes: ['write:webhooks'],
@@ -225,6 +235,7 @@ export const getWebhookHealth = defineEndpoint({
   id: 'getWebhookHealth',
   tag: 'Webhooks',
   summary: 'Get the delivery statistics of a webhook for the last 24 hours',
+  description: 'Returns shares of success, times of response and the deliveries that wait.',
   method: 'GET',
   path: '/webhooks/:webhook_id/health',
   scopes: ['read:webhooks'],

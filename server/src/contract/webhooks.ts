@@ -161,6 +161,8 @@ export const createWebhook = defineEndpoint({
   id: 'createWebhook',
   tag: 'Webhooks',
   summary: 'Register a receiver of signed event notifications',
+  description:
+    'Registers an address for the named events. Every notification is signed with the secret, which is never shown again. The caller needs the scopes of all its events.',
   method: 'POST',
   path: '/webhooks',
   scopes: ['write:webhooks'],
@@ -175,6 +177,8 @@ export const listWebhooks = defineEndpoint({
   id: 'listWebhooks',
   tag: 'Webhooks',
   summary: 'List registered webhooks',
+  description:
+    'Returns the webhooks that the credential may read, in pages. Secrets and values of headers are never shown.',
   method: 'GET',
   path: '/webhooks',
   scopes: ['read:webhooks'],
@@ -194,6 +198,8 @@ export const getWebhook = defineEndpoint({
   id: 'getWebhook',
   tag: 'Webhooks',
   summary: 'One webhook',
+  description:
+    'Returns the webhook with its counts of failures. Its `ETag` serves as `If-Match` of a change.',
   method: 'GET',
   path: '/webhooks/:webhook_id',
   scopes: ['read:webhooks'],
@@ -228,6 +234,8 @@ export const updateWebhook = defineEndpoint({
   id: 'updateWebhook',
   tag: 'Webhooks',
   summary: 'Change a webhook; its secret is changed by rotate-secret',
+  description:
+    'Changes only the given fields; null clears a field. A new `url` starts without failures, and waiting deliveries go there.',
   method: 'PATCH',
   path: '/webhooks/:webhook_id',
   scopes: ['write:webhooks'],
@@ -244,6 +252,8 @@ export const deleteWebhook = defineEndpoint({
   id: 'deleteWebhook',
   tag: 'Webhooks',
   summary: 'Unregister a webhook; its waiting attempts are cancelled',
+  description:
+    'Deletes the webhook and cancels its waiting deliveries. Their entries in the log are kept for 90 days.',
   method: 'DELETE',
   path: '/webhooks/:webhook_id',
   scopes: ['write:webhooks'],
@@ -258,6 +268,8 @@ export const enableWebhook = defineEndpoint({
   id: 'enableWebhook',
   tag: 'Webhooks',
   summary: 'Enable a webhook: failures count from 0, what was held is sent',
+  description:
+    'Sets the count of failures to 0 and sends what was held. Events that were only recorded are sent by a replay.',
   method: 'POST',
   path: '/webhooks/:webhook_id/enable',
   scopes: ['write:webhooks'],
@@ -272,6 +284,7 @@ export const disableWebhook = defineEndpoint({
   id: 'disableWebhook',
   tag: 'Webhooks',
   summary: 'Pause a webhook: what waits is held, new events are recorded and not sent',
+  description: 'Holds what waits until the webhook is enabled again. Publishes `webhook.disabled`.',
   method: 'POST',
   path: '/webhooks/:webhook_id/disable',
   scopes: ['write:webhooks'],
@@ -308,6 +321,8 @@ export const rotateWebhookSecret = defineEndpoint({
   id: 'rotateWebhookSecret',
   tag: 'Webhooks',
   summary: 'Give a webhook a new secret, shown once; the old one signs beside it for a while',
+  description:
+    'Replaces the secret. Until the overlap ends, `webhook-signature` carries a signature with each of both.',
   method: 'POST',
   path: '/webhooks/:webhook_id/rotate-secret',
   scopes: ['write:webhooks'],

@@ -1,7 +1,7 @@
 import { endpoints } from '../contract/endpoints.ts';
 import { listEngines } from '../contract/engines.ts';
 import { ERROR_STATUS, type ErrorCode } from '../contract/errors.ts';
-import { buildOpenApi } from '../contract/openapi.ts';
+import { buildOpenApi, type OpenApiDocument, placeOpenApi } from '../contract/openapi.ts';
 import {
   getError,
   getHealth,
@@ -23,11 +23,13 @@ import { checkReadiness, type ReadinessSettings } from './readiness.ts';
 export type OperationDependencies = ReadinessSettings & {
   metrics: MetricsSource;
   isV1Deprecated: boolean;
+  /** Address of the server as the operator has set it; undefined uses that of the request. */
+  publicUrl: string | undefined;
 };
 
 export function operationRoutes(sources: OperationDependencies) {
-  const { isV1Deprecated } = sources;
-  let openApi: StaticContent | undefined;
+  const { isV1Deprecated, publicUrl } = sources;
+  const describe = createDescriber(isV1Deprecated);
   return [
     handle(getHealth, () => ({ status: 'ok' as const, version: API_VERSION })),
 
@@ -41,13 +43,7 @@ export function operationRoutes(sources: OperationDependencies) {
     handle(getMetrics, ({ services }) => sources.metrics.read(services)),
 
     // Built for the first request, not while the server starts.
-    handle(getOpenApi, () => {
-      openApi ??= createStaticContent(
-        JSON.stringify(buildOpenApi(endpoints, { version: API_VERSION, isV1Deprecated })),
-        'application/json; charset=utf-8',
-      );
-      return staticReply(openApi);
-    }),
+    handle(getOpenApi, ({ caller }) => staticReply(describe(publicUrl ?? caller.origin))),
 
     handle(listEngines, async ({ services }) => ({
       engines: (await describeEngines(services)).map((each) => ({
@@ -73,4 +69,18 @@ export function operationRoutes(sources: OperationDependencies) {
       return { code, status: ERROR_STATUS[code], ...explanation };
     }),
   ];
+}
+
+/** Returns a function that writes the description for an address and keeps the last one. */
+function createDescriber(isV1Deprecated: boolean): (origin: string) => StaticContent {
+  let document: OpenApiDocument | undefined;
+  let last: { origin: string; content: StaticContent } | undefined;
+  return (origin) => {
+    if (last?.origin === origin) return last.content;
+    document ??= buildOpenApi(endpoints, { version: API_VERSION, isV1Deprecated });
+    const text = JSON.stringify(placeOpenApi(document, origin));
+    const content = createStaticContent(text, 'application/json; charset=utf-8');
+    last = { origin, content };
+    return content;
+  };
 }

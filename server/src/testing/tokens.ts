@@ -15,6 +15,7 @@ export const CALLER: ClientInfo = {
   userAgent: 'test',
   requestId: 'req_test',
   isHttps: true,
+  origin: 'https://docket.example',
   authorization: undefined,
   query: '',
   cookie: () => undefined,

@@ -48,4 +48,4 @@ export const NEVER: Record<string, { by: RegExp; status: number }> = {
 };
 
 /** Resources without separate test data: keys and applications belong to the workspace. */
-export const SHARED_WITH_TESTS: readonly string[] = ['API keys', 'OAuth clients', 'Members'];
+export const SHARED_WITH_TESTS: readonly string[] = ['Keys', 'Applications', 'Members'];

@@ -11,6 +11,8 @@ export type ClientInfo = {
   userAgent: string | null;
   requestId: string;
   isHttps: boolean;
+  /** Scheme and host that the client used; empty without a valid `Host`. */
+  origin: string;
   /** Raw `Authorization` header, for HTTP Basic of OAuth applications. */
   authorization: string | undefined;
   /** Raw query string without its question mark. */
@@ -32,11 +34,17 @@ export function readClientInfo(request: FastifyRequest): ClientInfo {
     userAgent: headers['user-agent']?.slice(0, USER_AGENT_LENGTH_MAX) ?? null,
     requestId: request.id,
     isHttps,
+    origin: readOrigin(request),
     authorization: headers.authorization,
     query: queryAt < 0 ? '' : url.slice(queryAt + 1),
     cookie: (name) => readCookie(headers.cookie, name, isHttps),
     header: (name) => [headers[name]].flat()[0],
   };
+}
+
+function readOrigin({ protocol, host }: FastifyRequest): string {
+  const url = `${protocol}://${host}`;
+  return URL.canParse(url) ? new URL(url).origin : '';
 }
 
 /** Converts the client and its principal to the actor of an audit entry. Without a principal it is anonymous. */
