@@ -7,6 +7,7 @@ import { isAudienceFor } from '../../http/security/audience.ts';
 import { type SharedDocket, shareDocket } from '../../testing/shared-docket.ts';
 import {
   allow,
+  type Application,
   authorizationPath,
   newCode,
   newMember,
@@ -19,6 +20,15 @@ import {
 import { parseResource } from './resource.ts';
 
 const SERVER = 'https://docket.example/below';
+
+const mcpOf = ({ services }: SharedDocket) => `${services.publicUrl}/mcp`;
+const audienceOf = (token: string) => decodeJwt(token)['aud'];
+const cliAt = (redirectUri: string): Application => ({
+  id: 'docket-cli',
+  secret: '',
+  workspaceId: '',
+  redirectUri,
+});
 
 suite('resource', () => {
   for (const [text, resource] of [
@@ -66,9 +76,6 @@ suite('resource', () => {
 
 suite('tokens for a resource', () => {
   const enter = shareDocket({});
-
-  const mcpOf = ({ services }: SharedDocket) => `${services.publicUrl}/mcp`;
-  const audienceOf = (token: string) => decodeJwt(token)['aud'];
 
   test('a token of a request with a resource has it as audience and is refused elsewhere', async () => {
     const docket = await enter();
@@ -154,18 +161,12 @@ suite('tokens for a resource', () => {
 
 suite('built-in client of the command line', () => {
   const enter = shareDocket({});
-  const app = (redirectUri: string) => ({
-    id: 'docket-cli',
-    secret: '',
-    workspaceId: '',
-    redirectUri,
-  });
 
   for (const redirectUri of ['http://127.0.0.1:49152/callback', 'http://[::1]:1/callback']) {
     test(`it signs in over ${redirectUri} without registration`, async () => {
       const docket = await enter();
       const { browser } = await newMember(docket, docket);
-      const cli = app(redirectUri);
+      const cli = cliAt(redirectUri);
 
       const page = await browser.open(authorizationPath(cli));
       const code = parametersOf(await browser.submit(page, {}, 'Allow')).get('code')!;
@@ -187,7 +188,7 @@ suite('built-in client of the command line', () => {
       const docket = await enter();
       const { browser } = await newMember(docket, docket);
 
-      const page = await browser.open(authorizationPath(app(redirectUri)));
+      const page = await browser.open(authorizationPath(cliAt(redirectUri)));
 
       assert.equal(page.status, 400);
       assert.equal(page.forms.length, 0);
@@ -197,7 +198,7 @@ suite('built-in client of the command line', () => {
   test('it needs PKCE, and its grants are revoked by its tokens', async () => {
     const docket = await enter();
     const { browser } = await newMember(docket, docket);
-    const cli = app('http://127.0.0.1:5000/callback');
+    const cli = cliAt('http://127.0.0.1:5000/callback');
     const bare = { code_challenge: undefined, code_challenge_method: undefined };
 
     const without = await browser.open(authorizationPath(cli, bare));
