@@ -239,7 +239,7 @@ export type DeviceCodeRow = {
   /** JSON array of the requested scopes. */
   scopes_json: string;
   resource: string | null;
-  /** Of the device. */
+  /** Address of the device. */
   ip_address: string | null;
   user_agent: string | null;
   /** Shortest time between two polls. */

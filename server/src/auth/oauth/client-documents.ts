@@ -1,4 +1,5 @@
-import type { Services } from '../../app/services.ts';
+import type { Logger } from 'pino';
+
 import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts';
 import { createLruCache } from '../../kernel/lru-cache.ts';
 import { type OutboundClient, OutboundError } from '../../outbound/outbound-client.ts';
@@ -12,7 +13,7 @@ export type ClientDocuments = {
    *
    * @throws ClientDocumentError with a sentence for the user
    */
-  find(services: Pick<Services, 'outbound' | 'log'>, url: string): Promise<KnownClient>;
+  find(services: { outbound: OutboundClient; log: Logger }, url: string): Promise<KnownClient>;
 };
 
 const BYTES_MAX = 5 * 1024;

@@ -26,7 +26,7 @@ export type ConsentPage = {
   destination: string | undefined;
   /** Code that the device shows; undefined without a device. */
   userCode?: string;
-  /** Where the request of the device came from, in words. */
+  /** Address of the device, in words. */
   origin?: string;
   csrf: string;
   /** URL of the same request with a new sign-in. */

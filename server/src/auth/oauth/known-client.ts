@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
 
-import type { Services } from '../../app/services.ts';
 import { type Scope, SCOPES } from '../../contract/scopes.ts';
-import { isoNow } from '../../kernel/clock.ts';
+import { type Clock, isoNow } from '../../kernel/clock.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { OAuthClientRow } from '../../storage/identity-schema.ts';
 import { findClient, upsertPublicClient } from './store.ts';
@@ -71,7 +70,7 @@ export function defaultScopesOf({ kind, scopes_json }: KnownClient): readonly Sc
  */
 export async function enterWorkspace(
   tx: Tx,
-  { clock }: Pick<Services, 'clock'>,
+  { clock }: { clock: Clock },
   client: KnownClient,
   workspaceId: string,
 ): Promise<string> {

@@ -13,7 +13,7 @@ const UNSAFE_TEXT = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 /** Scopes that a client nobody has verified can ask for: all but those of administrators. */
 const DOCUMENT_SCOPES = SCOPES.filter((scope) => !scope.startsWith('admin:'));
 
-/** Why a document describes no client; a sentence for the user. */
+/** Reason for which a document describes no client; a sentence for the user. */
 export class ClientDocumentError extends Error {
   override readonly name = 'ClientDocumentError';
 }
