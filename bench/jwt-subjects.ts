@@ -93,7 +93,7 @@ async function makeForeign(services: Services, count: number) {
   const settings = [{ issuer: ISSUER, audience: AUDIENCE, jwks_url }];
   const tokens = createTokenServices(
     { ...services, userAgent: 'bench' },
-    { signingKeyDays: 90, issuersJson: JSON.stringify(settings) },
+    { signingKeyDays: 90, takesClientDocuments: false, issuersJson: JSON.stringify(settings) },
   );
   const person = { email: 'owner@example.com', email_verified: true };
   const foreign = await Promise.all(
