@@ -226,6 +226,7 @@ function writeParameters(
     in: place,
     required: required.includes(name),
     ...(description !== undefined && { description }),
+    ...(rest['type'] === 'object' && { style: 'deepObject', explode: true }),
     schema: rest,
   }));
 }
