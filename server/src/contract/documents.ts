@@ -35,8 +35,6 @@ const listItemFields = {
   tags: Type.Array(Type.String()),
 };
 
-export const DocumentListItem = ResponseObject(listItemFields, { $id: 'DocumentListItem' });
-
 export const DocumentProgress = ResponseObject(
   {
     stage: Type.String({
@@ -59,6 +57,11 @@ export const DocumentProgress = ResponseObject(
   { $id: 'DocumentProgress', description: 'Work on a document; only while it is processing.' },
 );
 export type DocumentProgress = Static<typeof DocumentProgress>;
+
+export const DocumentListItem = ResponseObject(
+  { ...listItemFields, progress: Type.Optional(DocumentProgress) },
+  { $id: 'DocumentListItem' },
+);
 
 export const DocumentDetail = ResponseObject(
   {

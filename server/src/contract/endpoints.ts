@@ -1,6 +1,7 @@
 import { analyzeDocument, createAnalysis, getAnalysis, listAnalyses } from './analyses.ts';
 import { ask, askDocument, listChats } from './chats.ts';
 import { getDocumentText, listDocumentPages } from './document-text.ts';
+import { createDocuments } from './document-batch.ts';
 import { cancelDocument, listDocumentDeliveries, retryDocument } from './document-work.ts';
 import {
   createDocument,
@@ -104,6 +105,7 @@ import {
 export const endpoints: readonly Endpoint[] = [
   analyzeDocument,
   createDocument,
+  createDocuments,
   listDocuments,
   getDocument,
   updateDocument,

@@ -2,7 +2,12 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Static } from 'typebox';
 
 import type { Services } from '../app/services.ts';
-import type { DocumentListItem, DocumentStatus, listDocuments } from '../contract/documents.ts';
+import type {
+  DocumentListItem,
+  DocumentProgress,
+  DocumentStatus,
+  listDocuments,
+} from '../contract/documents.ts';
 import type { Input } from '../contract/endpoint.ts';
 import {
   type CursorScope,
@@ -25,6 +30,7 @@ import {
   rowParameters,
 } from '../storage/row-filter.ts';
 import type { DocumentRow, Tables } from '../storage/schema.ts';
+import { readProgressOfAll } from './progress.ts';
 
 const LIST_COLUMNS = [
   'id',
@@ -63,11 +69,18 @@ export async function listDocumentsPage(
   ]);
   const sortValue = (row: DocumentListRow) => row[sort.column];
   const { items, pagination } = paginateRows(services, { rows, total, sortValue }, page, scope);
-  return { documents: items.map(presentListItem), pagination };
+  const progress = await readProgressOfAll(services.reads, workspaceId, items);
+  return {
+    documents: items.map((row) => presentListItem(row, progress.get(row.id))),
+    pagination,
+  };
 }
 
 /** Names each field: copying all but one field of a row costs more than reading it from the database. */
-function presentListItem(row: DocumentListRow): Static<typeof DocumentListItem> {
+function presentListItem(
+  row: DocumentListRow,
+  progress: DocumentProgress | undefined,
+): Static<typeof DocumentListItem> {
   return {
     id: row.id,
     workspace_id: row.workspace_id,
@@ -78,6 +91,7 @@ function presentListItem(row: DocumentListRow): Static<typeof DocumentListItem> 
     pages: row.pages,
     file_size: row.file_size,
     tags: JSON.parse(row.tags_json) as string[],
+    ...(progress && { progress }),
   };
 }
 
