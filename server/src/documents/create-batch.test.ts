@@ -5,6 +5,9 @@ import { DATABASES } from '../testing/databases.ts';
 import { startDocket, startReceiver } from '../testing/docket.ts';
 import { shareDocket } from '../testing/shared-docket.ts';
 
+/** Returns rows of one text. */
+const rows = (count: number) => Array.from({ length: count }, () => TEXT);
+
 const TEXT = { title: 'Note', content: 'The rent is 800 EUR.' };
 
 for (const { name: database } of DATABASES) {
@@ -88,8 +91,6 @@ for (const { name: database } of DATABASES) {
           DOCKET_ENTERPRISE_CONCURRENT: '1',
         },
       });
-      const rows = (count: number) => Array.from({ length: count }, () => TEXT);
-
       const fits = await docket.post('/documents/batch', { documents: rows(12) });
       const refused = await docket.post('/documents/batch', { documents: rows(9) });
       const { body } = await docket.get('/documents');

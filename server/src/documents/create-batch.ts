@@ -108,8 +108,9 @@ function parseSource({ title, content, document_url: url }: DocumentRowRequest) 
   if (content === undefined) {
     throw invalidField('content', 'required', 'content or document_url is required');
   }
-  if (title === undefined)
+  if (title === undefined) {
     throw invalidField('title', 'required', 'title is required with content');
+  }
   const bytes = Buffer.from(content);
   return { source: { title, ...textFileColumns(title, bytes) }, content: bytes };
 }

@@ -9,9 +9,7 @@ import type {
   FlatAnalysis,
   ProcessingRecord,
 } from '../../contract/analyses.ts';
-import type { Services } from '../../app/services.ts';
 import { type Context, type Reply, reply } from '../../http/route.ts';
-import { newId } from '../../kernel/ids.ts';
 import { titleFromUrl } from '../../kernel/titles.ts';
 import { requireQuota } from '../../limits/quota.ts';
 import { requireReceiverUrl } from '../../outbound/outbound-client.ts';

@@ -13,17 +13,20 @@ type RowFilterQuery = {
 
 /** Converts the query parameters of a list to its filter. */
 export function parseRowFilter(query: RowFilterQuery): RowFilter {
-  const instant = (time: string | undefined) => (time === undefined ? time : toUtcInstant(time));
   return {
-    createdAfter: instant(query.created_after),
-    createdBefore: instant(query.created_before),
-    updatedAfter: instant(query.updated_after),
-    updatedBefore: instant(query.updated_before),
+    createdAfter: toInstant(query.created_after),
+    createdBefore: toInstant(query.created_before),
+    updatedAfter: toInstant(query.updated_after),
+    updatedBefore: toInstant(query.updated_before),
     title: query.title,
     metadata: Object.entries(query.metadata ?? {}).toSorted(([one], [other]) =>
       one < other ? -1 : 1,
     ),
   };
+}
+
+function toInstant(time: string | undefined): string | undefined {
+  return time === undefined ? undefined : toUtcInstant(time);
 }
 
 /** Returns what a cursor is bound to. */
