@@ -1,8 +1,10 @@
 import { type Static, Type } from 'typebox';
 
+import { ANALYSIS_TYPES } from './analysis-types.ts';
 import { Analysis, Failure } from './analysis.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Labels, MetadataAnswer, Tags, Title } from './labels.ts';
+import { rowFilters, tagFilter } from './list-filters.ts';
 import { PageQuery, Pagination, sortQuery } from './pagination.ts';
 import {
   ANY_MEDIA_TYPE,
@@ -33,8 +35,6 @@ const listItemFields = {
   tags: Type.Array(Type.String()),
 };
 
-export const DocumentListItem = ResponseObject(listItemFields, { $id: 'DocumentListItem' });
-
 export const DocumentProgress = ResponseObject(
   {
     stage: Type.String({
@@ -57,6 +57,11 @@ export const DocumentProgress = ResponseObject(
   { $id: 'DocumentProgress', description: 'Work on a document; only while it is processing.' },
 );
 export type DocumentProgress = Static<typeof DocumentProgress>;
+
+export const DocumentListItem = ResponseObject(
+  { ...listItemFields, progress: Type.Optional(DocumentProgress) },
+  { $id: 'DocumentListItem' },
+);
 
 export const DocumentDetail = ResponseObject(
   {
@@ -102,6 +107,14 @@ export const listDocuments = defineEndpoint({
   query: RequestObject({
     workspace_id: Type.Optional(WorkspaceId),
     status: Type.Optional(DocumentStatus),
+    ...rowFilters,
+    tag: tagFilter,
+    analysis_type: Type.Optional(
+      Type.Enum([...ANALYSIS_TYPES], { description: 'Has a completed analysis of this type.' }),
+    ),
+    media_type: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 255, description: 'As of the document.' }),
+    ),
     ...sortQuery,
     ...PageQuery,
   }),

@@ -1,6 +1,7 @@
 import { analyzeDocument, createAnalysis, getAnalysis, listAnalyses } from './analyses.ts';
 import { ask, askDocument, listChats, streamAnswer, streamDocumentAnswer } from './chats.ts';
 import { getDocumentText, listDocumentPages } from './document-text.ts';
+import { createDocuments } from './document-batch.ts';
 import { cancelDocument, listDocumentDeliveries, retryDocument } from './document-work.ts';
 import {
   createDocument,
@@ -117,6 +118,7 @@ export const endpoints: readonly Endpoint[] = [
   analyzeDocument,
   createDocument,
   uploadDocument,
+  createDocuments,
   listDocuments,
   getDocument,
   updateDocument,

@@ -10,12 +10,18 @@ export const Tags = Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { 
 
 type Scalar = string | number | boolean;
 
-const METADATA_VALUE_LENGTH_MAX = 2_000;
+export const METADATA_VALUE_LENGTH_MAX = 2_000;
+export const METADATA_NAME_LENGTH_MAX = 100;
 
 export const Metadata = Type.Unsafe<Record<string, Scalar | null>>({
   type: 'object',
   maxProperties: 50,
-  propertyNames: { type: 'string', minLength: 1, maxLength: 100, pattern: WITHOUT_NUL },
+  propertyNames: {
+    type: 'string',
+    minLength: 1,
+    maxLength: METADATA_NAME_LENGTH_MAX,
+    pattern: WITHOUT_NUL,
+  },
   additionalProperties: {
     type: ['string', 'number', 'boolean', 'null'],
     maxLength: METADATA_VALUE_LENGTH_MAX,

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { defineEndpoint } from './endpoint.ts';
 import { Labels, Metadata, MetadataAnswer, Title } from './labels.ts';
+import { rowFilters } from './list-filters.ts';
 import { PageQuery, Pagination, sortQuery } from './pagination.ts';
 import { ONE_LINE } from './patterns.ts';
 import {
@@ -195,6 +196,7 @@ export const listMeetings = defineEndpoint({
         description: 'E-mail address or user id of somebody who takes part.',
       }),
     ),
+    ...rowFilters,
     ...sortQuery,
     ...PageQuery,
   }),

@@ -113,6 +113,8 @@ export function writeParameters(
     in: place,
     required: required.includes(name),
     ...(description !== undefined && { description }),
+    // A map of values, as `metadata[matter]=2026-014`.
+    ...(rest['type'] === 'object' && { style: 'deepObject', explode: true }),
     schema: rest,
   }));
 }

@@ -3,6 +3,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { Labels, MetadataAnswer, Tags, Title } from './labels.ts';
 import { PRIORITIES, type Priority as PriorityName } from './meeting-results.ts';
+import { rowFilters } from './list-filters.ts';
 import { PageQuery, Pagination, sortQuery } from './pagination.ts';
 import {
   Deleted,
@@ -193,6 +194,7 @@ export const listTasks = defineEndpoint({
   query: RequestObject({
     workspace_id: Type.Optional(WorkspaceId),
     ...taskFilters,
+    ...rowFilters,
     sort: Type.Optional(
       Type.Enum(
         [

@@ -4,6 +4,7 @@ import { Confidence, Failure } from './analysis.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Labels, MetadataAnswer, Title } from './labels.ts';
 import { notifyOptions } from './notify.ts';
+import { rowFilters } from './list-filters.ts';
 import { PageQuery, Pagination, sortQuery } from './pagination.ts';
 import {
   Deleted,
@@ -275,6 +276,7 @@ export const listTranscriptions = defineEndpoint({
     workspace_id: Type.Optional(WorkspaceId),
     status: Type.Optional(Status),
     language: Type.Optional(Language),
+    ...rowFilters,
     ...sortQuery,
     ...PageQuery,
   }),

@@ -82,6 +82,30 @@ export async function findDocumentJob(
   return undefined;
 }
 
+/** Jobs of a workspace that are read at once. Further ones show as queued. */
+const BEGUN_JOBS_MAX = 1_000;
+
+/** Lists the jobs that work on documents of a workspace, or will try again, by document id. */
+export async function listBegunJobs(db: Db, workspaceId: string): Promise<Map<string, JobRow>> {
+  const jobs = new Map<string, JobRow>();
+  // A running job comes last, since it replaces one that waits.
+  for (const state of ['waiting', 'running'] as const) {
+    const rows = await db
+      .selectFrom('jobs')
+      .selectAll()
+      .where('state', '=', sql.lit(state))
+      .where('workspace_id', '=', workspaceId)
+      .where('queue', 'in', [READ_JOB.name, ANALYZE_JOB.name])
+      .limit(BEGUN_JOBS_MAX)
+      .execute();
+    for (const job of rows) {
+      const { document_id } = JSON.parse(job.payload_json) as { document_id: string };
+      jobs.set(document_id, job);
+    }
+  }
+  return jobs;
+}
+
 /** Builds the payload with a fixed key order: jobs are cancelled by the exact text of their payload. */
 function analyzePayload({ document_id, id }: AnalysisRow) {
   return { document_id, analysis_id: id };

@@ -22,6 +22,8 @@ for (const { name: database } of FEATURE_DATABASES) {
           for (const done of [0, 1, 2]) {
             await options?.onPage?.(done, 2);
             seen.push(await progressOf(docket, document!.id));
+            const [inList] = (await docket.get('/documents')).body.documents;
+            assert.deepEqual(inList.progress, seen.at(-1));
           }
           return standInTextExtraction.extract(path, limits, signal, options);
         }) satisfies typeof standInTextExtraction.extract,
@@ -33,12 +35,14 @@ for (const { name: database } of FEATURE_DATABASES) {
       document = await uploadedDocument(docket);
 
       const queued = await progressOf(docket, document!.id);
+      const [listed] = (await docket.get('/documents')).body.documents;
+      assert.deepEqual(listed.progress, queued);
       await docket.runJobs();
 
       assert.equal(queued.stage, 'queued');
       assert.deepEqual(
-        seen.map(({ stage, done, total }) => [stage, done, total]),
-        [0, 1, 2].map((done) => ['recognise', done, 2]),
+        seen.map(({ stage, percent, done, total }) => [stage, percent, done, total]),
+        [0, 1, 2].map((done) => ['recognise', 30 + done * 25, done, 2]),
       );
       assert.equal(await progressOf(docket, document!.id), undefined);
     });

@@ -6,7 +6,7 @@ import type { ProgressFrame } from '../contract/event-stream.ts';
 import type { Steps } from '../jobs/job.ts';
 import type { Db } from '../storage/db.ts';
 import type { DocumentRow, JobRow } from '../storage/schema.ts';
-import { findDocumentJob } from './jobs.ts';
+import { findDocumentJob, listBegunJobs } from './jobs.ts';
 import { findDocument } from './store.ts';
 
 /** Progress of a document that waits for its first attempt. */
@@ -27,6 +27,23 @@ export async function readProgress(
   if (document.status !== 'processing') return undefined;
   const job = await findDocumentJob(db, document);
   return job ? presentProgress(job) : QUEUED;
+}
+
+/** Describes the progress of those documents of a list that are processing, by their ids. */
+export async function readProgressOfAll(
+  db: Db,
+  workspaceId: string,
+  documents: readonly Pick<DocumentRow, 'id' | 'status'>[],
+): Promise<Map<string, DocumentProgress>> {
+  const processing = documents.filter(({ status }) => status === 'processing');
+  if (processing.length === 0) return new Map();
+  const jobs = await listBegunJobs(db, workspaceId);
+  return new Map(
+    processing.map(({ id }) => {
+      const job = jobs.get(id);
+      return [id, job ? presentProgress(job) : QUEUED];
+    }),
+  );
 }
 
 function presentProgress(job: JobRow): DocumentProgress {

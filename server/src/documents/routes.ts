@@ -10,6 +10,8 @@ import {
 import { handle, reply, type Route } from '../http/route.ts';
 import { loadRequestDeliveriesPage } from '../http/request/request-deliveries.ts';
 import { cancelProcessing } from './cancel.ts';
+import { createDocuments } from '../contract/document-batch.ts';
+import { createBatch } from './create-batch.ts';
 import { createFromContent, createFromUpload } from './create.ts';
 import { removeDocument } from './delete.ts';
 import { findDocumentDetail } from './detail.ts';
@@ -40,6 +42,7 @@ export const documentRoutes: Route[] = [
   handle(endpoints.uploadDocument, (context, { file, body }) =>
     createFromUpload(context, file, body, createdReply),
   ),
+  handle(createDocuments, (context, { body }) => createBatch(context, body.documents)),
 
   handle(endpoints.listDocuments, ({ services, workspaceId }, { query }) =>
     listDocumentsPage(services, workspaceId, query),

@@ -223,6 +223,7 @@ function beginRequest(
     endpoint,
     principal: undefined,
     credential: undefined,
+    consumeUnits: undefined,
     workspaceId: undefined,
     rate: undefined,
     bodyReservation: undefined,

@@ -10,6 +10,7 @@ import type { Services } from '../app/services.ts';
 import type { Route } from './route.ts';
 import { sendMethodNotAllowed } from './reply/jsonrpc-errors.ts';
 import { addCarriedQuery } from './request/cursor.ts';
+import { collectMetadata } from './request/row-filter.ts';
 import { isBinaryBody, isMultipart } from './request/media-types.ts';
 import { readIncomingBytes } from './upload/incoming-bytes.ts';
 import { readUpload } from './upload/read-upload.ts';
@@ -24,7 +25,8 @@ const METHODS: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'
 export function registerRoute(app: FastifyInstance, services: Services, route: Route): void {
   const { endpoint } = route;
   const validate = createRequestValidator(endpoint);
-  const takesCursor = hasCursor(endpoint);
+  const takesCursor = takesQuery(endpoint, 'cursor');
+  const takesMetadata = takesQuery(endpoint, 'metadata');
   const run = (valid: ValidRequest) => runRoute(services, route, valid);
   const receive = createReceiver(services, endpoint, run);
   app.route({
@@ -33,6 +35,7 @@ export function registerRoute(app: FastifyInstance, services: Services, route: R
     config: { endpoint },
     preHandler: (request, _reply, done) => {
       try {
+        if (takesMetadata) collectMetadata(request.query as Record<string, unknown>);
         if (takesCursor) addCarriedQuery(services, request);
         validate(request);
         done();
@@ -80,9 +83,9 @@ function createQueryValidator({ query, version }: Endpoint): (query: unknown) =>
   return version === 'root' ? () => {} : requireNoQuery;
 }
 
-function hasCursor({ query }: Endpoint): boolean {
+function takesQuery({ query }: Endpoint, parameter: string): boolean {
   const { properties = {} } = (query ?? {}) as { properties?: object };
-  return 'cursor' in properties;
+  return parameter in properties;
 }
 
 type Receive = (valid: ValidRequest) => Promise<unknown>;

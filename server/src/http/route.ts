@@ -45,6 +45,12 @@ export type Context = {
   transaction: <R>(work: (tx: Tx) => Promise<R>) => Promise<R>;
   /** Rate limits of the credential after this request. */
   rate: RateDecision;
+  /**
+   * Consumes further units, for a request whose work depends on its body.
+   *
+   * @throws ApiError `rate_limit_exceeded`; it consumes nothing then
+   */
+  consumeUnits: (units: number) => Promise<void>;
   /** Longest wait for the result that the caller accepts, in milliseconds; 0 unless requested and supported. */
   waitMs: number;
   /** Aborted when the client disconnects or the server begins to close. A waiting handler then answers with what it has. */

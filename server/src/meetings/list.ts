@@ -10,11 +10,19 @@ import {
   parsePage,
   parseSort,
 } from '../http/request/pagination.ts';
+import { cursorFilters, parseRowFilter } from '../http/request/row-filter.ts';
 import { toUtcInstant } from '../kernel/iso-times.ts';
 import type { Db } from '../storage/db.ts';
 import { type Page, pageParameters, type Sort } from '../storage/page.ts';
 import { prepareQuery } from '../storage/prepared-query.ts';
 import { sumRowCounts } from '../storage/row-counts.ts';
+import {
+  listRowConditions,
+  type RowCondition,
+  rowCondition,
+  type RowFilter,
+  rowParameters,
+} from '../storage/row-filter.ts';
 import type { Tables } from '../storage/schema.ts';
 import type { MeetingRow } from '../storage/transcription-schema.ts';
 import { presentMeetings } from './present.ts';
@@ -27,12 +35,13 @@ export async function listMeetingsPage(
 ): Promise<{ meetings: Meeting[]; pagination: Pagination }> {
   const { status, participant } = query;
   const [from, to] = [query.from, query.to].map((time) => time && toUtcInstant(time));
-  const filter: MeetingFilter = { status, from, to, participant };
+  const rowFilter = parseRowFilter(query);
+  const filter: MeetingFilter = { ...rowFilter, status, from, to, participant };
   const sort = parseSort(query);
   const scope: CursorScope = {
     list: 'meetings',
     workspaceId,
-    filters: [status, from, to, participant],
+    filters: [status, from, to, participant, ...cursorFilters(rowFilter)],
     sort: `${sort.column} ${sort.direction}`,
   };
   const page = parsePage(services, query, scope);
@@ -46,7 +55,7 @@ export async function listMeetingsPage(
 }
 
 /** Filter of a meeting list; undefined fields do not filter. */
-type MeetingFilter = {
+type MeetingFilter = RowFilter & {
   status: MeetingStatus | undefined;
   /** UTC time of the meeting, inclusive; `to` is exclusive. */
   from: string | undefined;
@@ -60,6 +69,7 @@ type FilterShape = {
   byFrom: boolean;
   byTo: boolean;
   byParticipant: boolean;
+  conditions: readonly RowCondition[];
 };
 type ListShape = Sort & FilterShape & { after: boolean };
 
@@ -99,8 +109,9 @@ function listMeetingRows(
 
 /** Counts meetings. Filters by status alone use the published counters; other filters count rows. */
 async function countMeetings(db: Db, workspaceId: string, filter: MeetingFilter): Promise<number> {
-  const { status, ...others } = filter;
-  if (Object.values(others).every((value) => value === undefined)) {
+  const { status, from, to, participant } = filter;
+  const isFiltered = [from, to, participant].some((value) => value !== undefined);
+  if (!isFiltered && listRowConditions(filter).length === 0) {
     return sumRowCounts(db, workspaceId, 'meeting', status);
   }
   const [row] = await countRows(db, toFilterShape(filter), [
@@ -112,18 +123,21 @@ async function countMeetings(db: Db, workspaceId: string, filter: MeetingFilter)
 
 function addConditions<R>(
   query: SelectQueryBuilder<Tables, 'meetings', R>,
-  { byStatus, byFrom, byTo, byParticipant }: FilterShape,
+  { byStatus, byFrom, byTo, byParticipant, conditions }: FilterShape,
 ): SelectQueryBuilder<Tables, 'meetings', R> {
   let narrowed = query.where('workspace_id', '=', '');
   if (byStatus) narrowed = narrowed.where('status', '=', 'completed');
   if (byFrom) narrowed = narrowed.where(MEETING_TIME, '>=', '');
   if (byTo) narrowed = narrowed.where(MEETING_TIME, '<', '');
   if (byParticipant) narrowed = narrowed.where(sql<boolean>`${PARTICIPANTS} like ${''} escape '!'`);
+  for (const name of conditions) narrowed = narrowed.where(rowCondition(name));
   return narrowed;
 }
 
-function toFilterShape({ status, from, to, participant }: MeetingFilter): FilterShape {
+function toFilterShape(filter: MeetingFilter): FilterShape {
+  const { status, from, to, participant } = filter;
   return {
+    conditions: listRowConditions(filter),
     byStatus: status !== undefined,
     byFrom: from !== undefined,
     byTo: to !== undefined,
@@ -131,9 +145,11 @@ function toFilterShape({ status, from, to, participant }: MeetingFilter): Filter
   };
 }
 
-function toFilterParameters({ status, from, to, participant }: MeetingFilter): string[] {
+function toFilterParameters(filter: MeetingFilter): string[] {
+  const { status, from, to, participant } = filter;
   const pattern = participant === undefined ? undefined : toParticipantPattern(participant);
-  return [status, from, to, pattern].filter((value) => value !== undefined);
+  const own = [status, from, to, pattern].filter((value) => value !== undefined);
+  return [...own, ...rowParameters(filter)];
 }
 
 /** Returns a LIKE pattern for the participant field as `JSON.stringify` writes it. */

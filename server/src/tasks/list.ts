@@ -16,10 +16,18 @@ import {
   parsePage,
   parseSortBy,
 } from '../http/request/pagination.ts';
+import { cursorFilters, parseRowFilter } from '../http/request/row-filter.ts';
 import type { Db } from '../storage/db.ts';
 import { facetValue } from '../storage/facet-value.ts';
 import { type Page, pageParameters } from '../storage/page.ts';
 import { prepareQuery } from '../storage/prepared-query.ts';
+import {
+  listRowConditions,
+  type RowCondition,
+  rowCondition,
+  type RowFilter,
+  rowParameters,
+} from '../storage/row-filter.ts';
 import type { Tables } from '../storage/schema.ts';
 import type { TaskRow } from '../storage/task-schema.ts';
 import { parseDueFilter } from './due-date.ts';
@@ -41,7 +49,7 @@ export async function listTasksPage(
   const scope: CursorScope = {
     list: 'tasks',
     workspaceId,
-    filters: Object.values(filter),
+    filters: [...FILTER_ORDER.map((name) => filter[name]), ...cursorFilters(filter)],
     sort: `${sort.column} ${sort.direction}`,
   };
   const page = parsePage(services, query, scope);
@@ -59,6 +67,7 @@ async function toFilter(db: Db, workspaceId: string, query: Query): Promise<Task
   const parse = (field: 'due_after' | 'due_before') =>
     parseDueFilter(db, workspaceId, { field, text: query[field] });
   return {
+    ...parseRowFilter(query),
     status: query.status,
     assigned_to: query.assigned_to,
     priority: query.priority,
@@ -71,7 +80,7 @@ async function toFilter(db: Db, workspaceId: string, query: Query): Promise<Task
 }
 
 /** Filter of a task list. */
-export type TaskFilter = {
+export type TaskFilter = RowFilter & {
   status: TaskStatus | undefined;
   assigned_to: string | undefined;
   priority: Priority | undefined;
@@ -89,7 +98,8 @@ type TaskSort = {
   direction: 'asc' | 'desc';
 };
 
-type FilterName = keyof TaskFilter;
+type FilterName = Exclude<keyof TaskFilter, keyof RowFilter>;
+type Condition = FilterName | RowCondition;
 type TaskQuery<O> = SelectQueryBuilder<Tables, 'tasks', O>;
 
 const EQUALITY_FILTERS = [
@@ -103,12 +113,16 @@ const EQUALITY_FILTERS = [
 /** Order of the conditions in the SQL statement and of their parameters. */
 const FILTER_ORDER: readonly FilterName[] = [...EQUALITY_FILTERS, 'tag', 'dueAfter', 'dueBefore'];
 
-function namesOfFilters(filter: TaskFilter): FilterName[] {
+function listConditions(filter: TaskFilter): Condition[] {
+  return [...listOwnFilters(filter), ...listRowConditions(filter)];
+}
+
+function listOwnFilters(filter: TaskFilter): FilterName[] {
   return FILTER_ORDER.filter((name) => filter[name] !== undefined);
 }
 
 /** Adds conditions with placeholders to a prepared query. `filterParameters` returns the values in the same order. */
-function addConditions<O>(query: TaskQuery<O>, filters: readonly FilterName[]): TaskQuery<O> {
+function addConditions<O>(query: TaskQuery<O>, filters: readonly Condition[]): TaskQuery<O> {
   let narrowed = query.where('workspace_id', '=', '');
   for (const name of filters) narrowed = narrowed.where(toCondition(name));
   return narrowed;
@@ -121,19 +135,24 @@ const SPECIAL_CONDITIONS: Partial<Record<FilterName, RawBuilder<SqlBool>>> = {
   dueBefore: sql`due_at < ${''}`,
 };
 
-function toCondition(name: FilterName): RawBuilder<SqlBool> {
+function toCondition(name: Condition): RawBuilder<SqlBool> {
+  if (!isOwnFilter(name)) return rowCondition(name);
   return SPECIAL_CONDITIONS[name] ?? sql`${sql.ref(name)} = ${''}`;
 }
 
+function isOwnFilter(name: Condition): name is FilterName {
+  return FILTER_ORDER.some((own) => own === name);
+}
+
 function filterParameters(workspaceId: string, filter: TaskFilter): string[] {
-  const values = namesOfFilters(filter).flatMap((name) => {
+  const values = listOwnFilters(filter).flatMap((name) => {
     const value = filter[name]!;
     return name === 'tag' ? [workspaceId, facetValue(value)] : [value];
   });
-  return [workspaceId, ...values];
+  return [workspaceId, ...values, ...rowParameters(filter)];
 }
 
-type ListShape = TaskSort & { filters: readonly FilterName[]; after: boolean };
+type ListShape = TaskSort & { filters: readonly Condition[]; after: boolean };
 
 const listRows = prepareQuery<ListShape, TaskRow>((db, { column, direction, filters, after }) => {
   const query = addConditions(db.selectFrom('tasks').selectAll(), filters)
@@ -154,11 +173,11 @@ function listTaskRows(
   workspaceId: string,
   { filter, sort, page }: { filter: TaskFilter; sort: TaskSort; page: Page },
 ): Promise<TaskRow[]> {
-  const shape = { ...sort, filters: namesOfFilters(filter), after: 'after' in page.start };
+  const shape = { ...sort, filters: listConditions(filter), after: 'after' in page.start };
   return listRows(db, shape, [...filterParameters(workspaceId, filter), ...pageParameters(page)]);
 }
 
-const countRows = prepareQuery<readonly FilterName[], { count: number }>((db, filters) =>
+const countRows = prepareQuery<readonly Condition[], { count: number }>((db, filters) =>
   addConditions(
     db.selectFrom('tasks').select(({ fn }) => fn.countAll<number>().as('count')),
     filters,
@@ -176,7 +195,7 @@ const countTagged = prepareQuery<null, { count: number }>((db) =>
 
 /** Counts tasks from the published counters if they cover the filter, else by an index scan. */
 async function countTasks(db: Db, workspaceId: string, filter: TaskFilter): Promise<number> {
-  const filters = namesOfFilters(filter);
+  const filters = listConditions(filter);
   if (filters.every(isCounterColumn)) return sumTaskCounts(db, workspaceId, filter);
   const [row] =
     filters.join(' ') === 'tag'

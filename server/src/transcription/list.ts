@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 
 import type { Services } from '../app/services.ts';
 import type { Input } from '../contract/endpoint.ts';
@@ -15,10 +15,19 @@ import {
   parsePage,
   parseSort,
 } from '../http/request/pagination.ts';
+import { cursorFilters, parseRowFilter } from '../http/request/row-filter.ts';
 import type { Db } from '../storage/db.ts';
 import { type Page, pageParameters, type Sort } from '../storage/page.ts';
 import { prepareQuery } from '../storage/prepared-query.ts';
 import { sumRowCounts } from '../storage/row-counts.ts';
+import {
+  listRowConditions,
+  type RowCondition,
+  rowCondition,
+  type RowFilter,
+  rowParameters,
+} from '../storage/row-filter.ts';
+import type { Tables } from '../storage/schema.ts';
 import { presentListItem, type TranscriptionListRow } from './records.ts';
 
 const LIST_COLUMNS = [
@@ -38,7 +47,7 @@ const LIST_COLUMNS = [
   'error_json',
 ] as const;
 
-type TranscriptionFilter = {
+type TranscriptionFilter = RowFilter & {
   status: TranscriptionStatus | undefined;
   language: SpokenLanguage | undefined;
 };
@@ -50,12 +59,12 @@ export async function listTranscriptionsPage(
   query: Input<typeof listTranscriptions>['query'],
 ): Promise<{ transcriptions: TranscriptionListItem[]; pagination: Pagination }> {
   const { status, language } = query;
-  const filter = { status, language };
+  const filter = { ...parseRowFilter(query), status, language };
   const sort = parseSort(query);
   const scope: CursorScope = {
     list: 'transcriptions',
     workspaceId,
-    filters: [status, language],
+    filters: [status, language, ...cursorFilters(parseRowFilter(query))],
     sort: `${sort.column} ${sort.direction}`,
   };
   const page = parsePage(services, query, scope);
@@ -68,23 +77,55 @@ export async function listTranscriptionsPage(
   return { transcriptions: items.map(presentListItem), pagination };
 }
 
-type ListShape = Sort & { byStatus: boolean; byLanguage: boolean; after: boolean };
+type FilterShape = {
+  byStatus: boolean;
+  byLanguage: boolean;
+  conditions: readonly RowCondition[];
+};
+type ListShape = Sort & FilterShape & { after: boolean };
 
 const selectListRows = prepareQuery<ListShape, TranscriptionListRow>((db, shape) => {
-  const { column, direction, byStatus, byLanguage, after } = shape;
-  let query = db
-    .selectFrom('transcriptions')
-    .select(LIST_COLUMNS)
-    .where('workspace_id', '=', '')
+  const { column, direction, after } = shape;
+  const query = addConditions(db.selectFrom('transcriptions').select(LIST_COLUMNS), shape)
     .orderBy(column, direction)
     .orderBy('id', direction)
     .limit(0);
-  if (byStatus) query = query.where('status', '=', 'processing');
-  if (byLanguage) query = query.where('language', '=', 'en');
   if (!after) return query.offset(0);
   const comparison = direction === 'asc' ? sql`>` : sql`<`;
   return query.where(sql<boolean>`(${sql.ref(column)}, id) ${comparison} (${''}, ${''})`);
 });
+
+const countRows = prepareQuery<FilterShape, { count: number }>((db, shape) =>
+  addConditions(
+    db.selectFrom('transcriptions').select(({ fn }) => fn.countAll<number>().as('count')),
+    shape,
+  ),
+);
+
+function addConditions<R>(
+  query: SelectQueryBuilder<Tables, 'transcriptions', R>,
+  { byStatus, byLanguage, conditions }: FilterShape,
+): SelectQueryBuilder<Tables, 'transcriptions', R> {
+  let narrowed = query.where('workspace_id', '=', '');
+  if (byStatus) narrowed = narrowed.where('status', '=', 'processing');
+  if (byLanguage) narrowed = narrowed.where('language', '=', 'en');
+  for (const name of conditions) narrowed = narrowed.where(rowCondition(name));
+  return narrowed;
+}
+
+function toShape(filter: TranscriptionFilter): FilterShape {
+  return {
+    byStatus: filter.status !== undefined,
+    byLanguage: filter.language !== undefined,
+    conditions: listRowConditions(filter),
+  };
+}
+
+function filterParameters(workspaceId: string, filter: TranscriptionFilter): string[] {
+  const { status, language } = filter;
+  const own = [status, language].filter((value) => value !== undefined);
+  return [workspaceId, ...own, ...rowParameters(filter)];
+}
 
 /** Lists the rows of the page and one more; see `pageParameters`. */
 function listTranscriptionRows(
@@ -93,33 +134,23 @@ function listTranscriptionRows(
   list: { filter: TranscriptionFilter; sort: Sort; page: Page },
 ): Promise<TranscriptionListRow[]> {
   const { filter, sort, page } = list;
-  const { status, language } = filter;
-  const shape = {
-    ...sort,
-    byStatus: status !== undefined,
-    byLanguage: language !== undefined,
-    after: 'after' in page.start,
-  };
+  const shape = { ...sort, ...toShape(filter), after: 'after' in page.start };
   return selectListRows(db, shape, [
-    workspaceId,
-    ...(status === undefined ? [] : [status]),
-    ...(language === undefined ? [] : [language]),
+    ...filterParameters(workspaceId, filter),
     ...pageParameters(page),
   ]);
 }
 
-/** Counts transcriptions: by the maintained row counts, or with a language filter by an index scan. */
+/** Counts transcriptions: by the maintained row counts, or with a filter other than the status by an index scan. */
 async function countTranscriptions(
   db: Db,
   workspaceId: string,
-  { status, language }: TranscriptionFilter,
+  filter: TranscriptionFilter,
 ): Promise<number> {
-  if (language === undefined) return sumRowCounts(db, workspaceId, 'transcription', status);
-  let query = db
-    .selectFrom('transcriptions')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('workspace_id', '=', workspaceId)
-    .where('language', '=', language);
-  if (status !== undefined) query = query.where('status', '=', status);
-  return (await query.executeTakeFirstOrThrow()).count;
+  const shape = toShape(filter);
+  if (!shape.byLanguage && shape.conditions.length === 0) {
+    return sumRowCounts(db, workspaceId, 'transcription', filter.status);
+  }
+  const [row] = await countRows(db, shape, filterParameters(workspaceId, filter));
+  return row?.count ?? 0;
 }

@@ -13,6 +13,7 @@ const EVENT_READERS: Scope[] = [
 /** The operations that are built, as the inventory of the API has them. */
 export const INVENTORY: readonly Row[] = [
   ['analyzeDocument', 'POST', '/documents/analyze', ['write:documents'], 5, 202],
+  ['createDocuments', 'POST', '/documents/batch', ['write:documents'], 1, 200],
   ['createDocument', 'POST', '/documents', ['write:documents'], 1, 201],
   ['uploadDocument', 'POST', '/documents/upload', ['write:documents'], 1, 201],
   ['listDocuments', 'GET', '/documents', ['read:documents'], 1, 200],

@@ -9,11 +9,7 @@ import type {
   FlatAnalysis,
   ProcessingRecord,
 } from '../../contract/analyses.ts';
-import type { Services } from '../../app/services.ts';
-import { toNotifyColumns } from '../../events/notify-target.ts';
 import { type Context, type Reply, reply } from '../../http/route.ts';
-import { isoNow } from '../../kernel/clock.ts';
-import { newId } from '../../kernel/ids.ts';
 import { titleFromUrl } from '../../kernel/titles.ts';
 import { requireQuota } from '../../limits/quota.ts';
 import { requireReceiverUrl } from '../../outbound/outbound-client.ts';
@@ -29,6 +25,7 @@ import {
   presentFlatAnalysis,
   presentStatus,
 } from './present-analysis.ts';
+import { newAnalysisRow } from './new-analysis.ts';
 import { insertAnalysis } from './store.ts';
 import { waitForAnalysis } from './wait.ts';
 
@@ -84,30 +81,6 @@ export async function analyzeStoredDocument(
     if (document.status === 'completed') await enqueueAnalysis(tx, services.clock, analysis);
     return document;
   });
-}
-
-/** Builds the row of a requested analysis. */
-function newAnalysisRow(
-  services: Services,
-  workspaceId: string,
-  documentId: string,
-  options: AnalysisOptions,
-): AnalysisRow {
-  const created_at = isoNow(services.clock);
-  return {
-    workspace_id: workspaceId,
-    id: newId('analysis'),
-    document_id: documentId,
-    analysis_type: options.analysis_type,
-    status: 'processing',
-    extract_fields_json: JSON.stringify(options.extract_fields ?? null),
-    include_summary: options.include_summary === false ? 0 : 1,
-    ...toNotifyColumns(services.secrets, workspaceId, options),
-    result_json: null,
-    error_json: null,
-    created_at,
-    updated_at: created_at,
-  };
 }
 
 function validateWebhookUrl({ services }: Context, { webhook_url }: AnalysisOptions): void {

@@ -37,6 +37,34 @@ export async function consumeRateLimit(
   else reply.raw.once('close', decision.release);
 }
 
+/**
+ * Consumes further units for an open request. They count as no further request.
+ *
+ * @throws ApiError `rate_limit_exceeded`
+ */
+export async function consumeFurtherUnits(
+  { rateLimiter }: RateLimits,
+  subject: RateSubject,
+  units: number,
+  { state }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  if (units === 0) return;
+  const { ceilings = [], ...own } = subject;
+  const decision = await rateLimiter.consume(
+    {
+      ...own,
+      concurrentMax: Infinity,
+      ceilings: ceilings.map((ceiling) => ({ ...ceiling, concurrentMax: Infinity })),
+    },
+    units,
+  );
+  decision.release();
+  reply.headers(rateHeaders(decision));
+  if (!decision.allowed) throw rateLimitError(decision);
+  state.units += units;
+}
+
 /** Consumes one unit of the limit of the client's address. @throws ApiError `rate_limit_exceeded` */
 export async function consumeAnonymousRateLimit(
   limits: RateLimits,

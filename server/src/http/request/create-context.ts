@@ -33,6 +33,7 @@ export function createContext(
       return readClientInfo(request);
     },
     rate: state.rate,
+    consumeUnits: state.consumeUnits,
     workspaceId,
     waitMs: readWaitMs(request),
     // Parsed on access: an error inside the handler releases the idempotency key.

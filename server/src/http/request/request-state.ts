@@ -22,6 +22,8 @@ export type RequestState = {
   rate: RateDecision | undefined;
   /** Memory reserved for the body; undefined without a body in memory. */
   bodyReservation: BodyReservation | undefined;
+  /** Consumes further units of the limits of the credential; see `Context`. Undefined without a principal. */
+  consumeUnits: ((units: number) => Promise<void>) | undefined;
   /** Units that the request consumed from the rate limits. */
   units: number;
   /** Aborted when the server begins to close. */

@@ -26,6 +26,7 @@ import {
   ANONYMOUS_WEIGHT,
   type RateLimits,
   consumeAnonymousRateLimit,
+  consumeFurtherUnits,
   consumeRateLimit,
 } from '../limits/consume-rate-limit.ts';
 
@@ -136,6 +137,7 @@ async function admitPrincipal(
   const credential = { id, userId, workspaceId, plan, environment, rateLimit };
   const subject = gate.ratePlans.forCredential(credential);
   await consumeRateLimit(gate, subject, weightOf(request), request, reply);
+  state.consumeUnits = (units) => consumeFurtherUnits(gate, subject, units, request, reply);
   requirePermission(principal, endpoint);
 }
 
