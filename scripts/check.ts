@@ -23,7 +23,7 @@ const CHECKS: Record<string, Check> = {
   words: () =>
     checkLanguage(
       ROOT,
-      FOLDERS.map((folder) => `${folder}/**/*.ts`),
+      [...FOLDERS, 'integrations'].map((folder) => `${folder}/**/*.ts`),
     ).join('\n'),
   imports: checkImports,
   'dead code': () => run('knip'),
