@@ -14,7 +14,8 @@ import {
 import type { Endpoint } from './endpoint.ts';
 import { listEngines } from './engines.ts';
 import { correctDocumentFinding, correctMeetingFinding } from './findings.ts';
-import { getEvent, listEvents, listEventTypes } from './event-log.ts';
+import { getEvent, getEventSample, listEvents, listEventTypes } from './event-log.ts';
+import { streamEvents } from './event-stream.ts';
 import { identityEndpoints } from './identity-endpoints.ts';
 import { brainstorm, generateContent, getGeneration, listGenerations } from './generation.ts';
 import { getMeetingTranscript, importTranscript } from './meeting-transcripts.ts';
@@ -55,6 +56,7 @@ import {
   showReference,
 } from './reference.ts';
 import { getError, getHealth, getMetrics, getOpenApi, getReady, listErrors } from './operations.ts';
+import { mcp } from './mcp.ts';
 import { listSimilarDocuments, search, suggest } from './search.ts';
 import {
   downloadShare,
@@ -215,8 +217,10 @@ export const endpoints: readonly Endpoint[] = [
   replayEvents,
 
   listEvents,
+  streamEvents,
   getEvent,
   listEventTypes,
+  getEventSample,
 
   ...identityEndpoints,
   listEngines,
@@ -232,6 +236,8 @@ export const endpoints: readonly Endpoint[] = [
   v1GetMeetingTranscript,
   v1GetMeetingSummary,
   v1Search,
+
+  mcp,
 
   getHealth,
   getReady,

@@ -11,10 +11,13 @@ import type { Services } from '../app/services.ts';
 import type { AddressRanges } from '../kernel/address-ranges.ts';
 import type { ApiError } from '../kernel/errors.ts';
 import type { Db, Tx } from '../storage/db.ts';
+import type { InternalCall, InternalResponse } from './internal/call-operation.ts';
 import type { ClientInfo } from './request/client-info.ts';
 import type { Cookie } from './security/cookies.ts';
 import type { IfMatch } from './request/if-match.ts';
+import type { RequestCredential } from './security/request-credential.ts';
 import type { Principal } from './security/principal.ts';
+import type { LiveStreamReply } from './reply/live-stream.ts';
 import type {
   FileReply,
   HtmlReply,
@@ -23,6 +26,7 @@ import type {
   FileStreamReply,
   RedirectReply,
   EventStreamReply,
+  WebReply,
 } from './reply/replies.ts';
 
 /** Everything that a handler gets besides the validated input of the request. */
@@ -53,6 +57,15 @@ export type Context = {
   acceptsEventStream: boolean;
   /** True if `Accept` names HTML, as browsers do for a page. */
   acceptsHtml: boolean;
+  /** Header `Last-Event-ID`, which a browser sends when it connects to a stream again; undefined without one. */
+  lastEventId: string | undefined;
+  /** Credential of the request, for streams that outlive it. */
+  credential: RequestCredential;
+  /**
+   * Calls another operation with the principal of this request, through the same pipeline: its scopes, limits,
+   * validation, idempotency and audit apply, and it has a request id of its own.
+   */
+  call: (call: InternalCall) => Promise<InternalResponse>;
 };
 
 /** Response headers that a handler may set. */
@@ -95,6 +108,8 @@ type HandlerResult<E extends Endpoint> =
   | (E['streamsJson'] extends true ? JsonStreamReply : never)
   | (E['isStatic'] extends true ? StaticReply : never)
   | (E['streamsFile'] extends true ? FileStreamReply : never)
+  | (E['isLive'] extends true ? LiveStreamReply : never)
+  | (E['sendsWebResponse'] extends true ? WebReply : never)
   | (E['streams'] extends object
       ? EventStreamReply<StreamEvent<E>, ResponseBody<E, SuccessStatus<E>>>
       : never);

@@ -4,6 +4,7 @@ import { EVENT_STREAM } from '../../contract/endpoint.ts';
 import type { Services } from '../../app/services.ts';
 import type { Tx } from '../../storage/db.ts';
 import { inTransaction } from '../../storage/transaction.ts';
+import { callOperation } from '../internal/call-operation.ts';
 import { readClientInfo } from './client-info.ts';
 import { createDisconnectSignal } from './disconnect-signal.ts';
 import type { Context } from '../route.ts';
@@ -40,6 +41,11 @@ export function createContext(
     },
     acceptsEventStream: wantsEventStream(request),
     acceptsHtml: accepts(request, HTML),
+    get lastEventId() {
+      return readLastEventId(request);
+    },
+    credential: state.credential,
+    call: (call) => callOperation(request, reply, call),
     // Created on access: few handlers wait.
     get signal() {
       return (signal ??= AbortSignal.any([createDisconnectSignal(reply), state.closing]));
@@ -68,4 +74,10 @@ function accepts({ headers: { accept = '' } }: FastifyRequest, mediaType: RegExp
   return accept
     .split(',')
     .some((range) => mediaType.test(range) && !/;\s*q=0(\.0*)?\s*(;|$)/i.test(range));
+}
+
+/** Returns the header; undefined if it is missing or empty, as before the first event. */
+function readLastEventId({ headers }: FastifyRequest): string | undefined {
+  const value = headers['last-event-id'];
+  return value === undefined || value === '' ? undefined : String(value);
 }

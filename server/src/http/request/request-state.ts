@@ -5,7 +5,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { BodyReservation } from '../../limits/body-budget.ts';
 import type { RateDecision } from '../../limits/rate-decision.ts';
+import type { InternalOrigin } from '../internal/internal-origin.ts';
 import type { Principal } from '../security/principal.ts';
+import type { RequestCredential } from '../security/request-credential.ts';
 
 /** Results of the pipeline for one request. */
 export type RequestState = {
@@ -13,6 +15,8 @@ export type RequestState = {
   /** Undefined for an unknown path or method. */
   endpoint: Endpoint | undefined;
   principal: Principal | undefined;
+  /** Undefined without a principal. */
+  credential: RequestCredential | undefined;
   /** Id of the authorized workspace; undefined before it is chosen. */
   workspaceId: string | undefined;
   rate: RateDecision | undefined;
@@ -22,6 +26,8 @@ export type RequestState = {
   units: number;
   /** Aborted when the server begins to close. */
   closing: AbortSignal;
+  /** Outer request of an internal one; undefined for requests of clients. */
+  origin: InternalOrigin | undefined;
 };
 
 declare module 'fastify' {
