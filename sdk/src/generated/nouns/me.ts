@@ -1,0 +1,15 @@
+// Written by scripts/generate-sdk from openapi.json: `npm run generate`.
+import type { Call } from '../../call.ts';
+import type { CallOptions, Core } from '../../core.ts';
+import type * as T from '../types.gen.ts';
+import { operation } from '../../operation.ts';
+
+/** Get the principal of this credential, with its scopes and workspaces. `GET /v2/me` */
+export const get = /* @__PURE__ */ operation<
+  (core: Core, options?: CallOptions) => Call<T.GetMeResponses[200]>
+>('GET /v2/me');
+
+/** Plan, windows, quotas and what each operation costs. `GET /v2/limits` */
+export const limits = /* @__PURE__ */ operation<
+  (core: Core, options?: CallOptions) => Call<T.GetLimitsResponses[200]>
+>('GET /v2/limits');

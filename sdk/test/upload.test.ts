@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { suite, test } from 'node:test';
+
+import { Docket, InvalidRequestError, type UploadProgress } from '@docket/sdk';
+
+import { startDocket } from '../../server/src/testing/docket.ts';
+import { createSha256 } from '../src/sha256.ts';
+import { startCuttingProxy } from './testing/cutting-proxy.ts';
+import { startScriptedServer } from './testing/scripted-server.ts';
+import { whileRunning } from './testing/while-running.ts';
+
+/** State of an upload that no byte has reached. */
+const UPLOADING = { id: 'trans_1', upload: { received: 0, size: 400_000 } };
+const TEXT = 'The monthly rent is 500 dollars.\n'.repeat(200);
+
+async function temporaryFile(name: string, content: string | Uint8Array) {
+  const folder = await mkdtemp(join(tmpdir(), 'docket-sdk-test-'));
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return { path, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
+}
+
+async function* inChunks(text: string): AsyncGenerator<Uint8Array, void> {
+  for (let i = 0; i < text.length; i += 1000) yield Buffer.from(text.slice(i, i + 1000));
+}
+
+suite('uploads of the SDK', () => {
+  test('uploads a file by its path with progress, and waits for it', async () => {
+    await using server = await startDocket();
+    await using file = await temporaryFile('lease ü (1).txt', TEXT);
+    const docket = new Docket({ apiKey: server.key, baseUrl: server.url });
+    const progress: UploadProgress[] = [];
+    const call = docket.documents.upload(file.path, {
+      tags: ['lease', 'draft'],
+      metadata: { floor: 3 },
+      onProgress: (each) => progress.push(each),
+    });
+    const document = await whileRunning(server, call.untilDone());
+    assert.equal(document.filename, 'lease ü (1).txt');
+    assert.deepEqual(document.tags, ['lease', 'draft']);
+    assert.deepEqual(document.metadata, { floor: 3 });
+    assert.deepEqual(progress.at(-1), { sent: TEXT.length, total: TEXT.length });
+    const response = await docket.documents.download(document.id);
+    assert.equal(await response.text(), TEXT);
+  });
+
+  test('uploads a File, bytes, a stream and an iterable', async () => {
+    await using server = await startDocket();
+    const docket = new Docket({ apiKey: server.key, baseUrl: server.url });
+    const sources = [
+      new File([TEXT], 'a.txt'),
+      Buffer.from(TEXT),
+      new Blob([TEXT]).stream(),
+      inChunks(TEXT),
+    ];
+    for (const source of sources) {
+      const document = await docket.documents.upload(source, { filename: 'b.txt', title: 'Lease' });
+      assert.equal(document.filename, 'b.txt');
+      assert.equal(document.file_size, TEXT.length);
+    }
+  });
+
+  test('says what is wrong with a path that does not exist', async () => {
+    const docket = new Docket({ apiKey: 'sk_test', baseUrl: 'http://127.0.0.1:1' });
+    await assert.rejects(
+      docket.documents.upload('/none.pdf'),
+      /The file \/none\.pdf cannot be read/,
+    );
+  });
+
+  test('repeats an interrupted upload of a document as one document', async () => {
+    await using server = await startDocket();
+    await using proxy = await startCuttingProxy(server.url, [300_000]);
+    const docket = new Docket({ apiKey: server.key, baseUrl: proxy.url });
+    const document = await docket.documents.upload(new Blob([TEXT.repeat(100)]), {
+      filename: 'a.txt',
+    });
+    assert.equal(proxy.cuts, 1);
+    const { data } = await docket.documents.list();
+    assert.deepEqual(
+      data.map(({ id }) => id),
+      [document.id],
+    );
+  });
+
+  test('sends a large recording in parts, and goes on behind the bytes that arrived', async () => {
+    await using server = await startDocket();
+    const bytes = randomBytes(900_000);
+    await using file = await temporaryFile('talk.wav', bytes);
+    await using proxy = await startCuttingProxy(server.url, [500_000, 200_000]);
+    const docket = new Docket({ apiKey: server.key, baseUrl: proxy.url });
+    const sent: number[] = [];
+    let announced = '';
+    const record = await docket.transcriptions.upload(file.path, {
+      language: 'en',
+      partBytes: 400_000,
+      onAnnounced: ({ id }) => (announced = id),
+      onProgress: (progress) => sent.push(progress.sent),
+    });
+    assert.equal(record.id, announced);
+    assert.equal(record.upload, undefined);
+    assert.ok(proxy.cuts > 0);
+    assert.equal(sent.at(-1), bytes.length);
+    const state = await docket.transcriptions.get(record.id);
+    assert.equal(state.file_size, bytes.length);
+  });
+
+  test('resumes the upload of an earlier process by its id', async () => {
+    await using server = await startDocket();
+    const docket = new Docket({ apiKey: server.key, baseUrl: server.url });
+    const bytes = new Uint8Array(randomBytes(300_000));
+    const controller = new AbortController();
+    let id = '';
+    const first = docket.transcriptions.upload(bytes, {
+      language: 'en',
+      partBytes: 100_000,
+      signal: controller.signal,
+      onAnnounced: (record) => (id = record.id),
+      onProgress: ({ sent }) => sent > 150_000 && controller.abort(),
+    });
+    await assert.rejects(first, { name: 'AbortError' });
+    const wrong = docket.transcriptions.upload(bytes.slice(1), { language: 'en', resume: id });
+    await assert.rejects(wrong, /resume with the same file/);
+    const record = await docket.transcriptions.upload(bytes, { language: 'en', resume: id });
+    assert.equal(record.id, id);
+    assert.equal(record.upload, undefined);
+  });
+
+  test('sends smaller parts where a proxy refuses the size of a body', async () => {
+    await using server = await startScriptedServer([
+      { status: 202, body: UPLOADING },
+      { status: 200, body: UPLOADING },
+      { status: 413, body: '<html>413 Request Entity Too Large</html>' },
+      { status: 200, body: UPLOADING },
+      { status: 202, body: { id: 'trans_1', status: 'processing' } },
+    ]);
+    const docket = new Docket({ apiKey: 'sk_test', baseUrl: server.url });
+    await docket.transcriptions.upload(new Uint8Array(400_000), {
+      language: 'en',
+      partBytes: 300_000,
+    });
+    assert.deepEqual(server.requests.map(({ body }) => body.length).slice(2), [300_000, 0, 75_000]);
+  });
+
+  test('says that a proxy refused the size of a document', async () => {
+    await using server = await startScriptedServer([{ status: 413, body: '<html>413</html>' }]);
+    const docket = new Docket({ apiKey: 'sk_test', baseUrl: server.url });
+    const upload = docket.documents.upload(new Blob([TEXT]));
+    await assert.rejects(upload, (error) => {
+      assert.ok(error instanceof InvalidRequestError);
+      assert.match(error.message, /proxy before Docket refused the size/);
+      return true;
+    });
+  });
+
+  test('computes SHA-256 in browsers as Node does', () => {
+    for (const size of [0, 1, 55, 56, 63, 64, 65, 1000, 100_000]) {
+      const bytes = randomBytes(size);
+      const hash = createSha256();
+      hash.update(bytes.subarray(0, size / 3));
+      hash.update(bytes.subarray(size / 3));
+      assert.equal(hash.digest(), createHash('sha256').update(bytes).digest('hex'));
+    }
+  });
+});
