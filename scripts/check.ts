@@ -24,7 +24,7 @@ const FOLDERS = [
 ];
 
 /** Files whose words are ours; those of generated files are the contract's. */
-const WRITTEN_BY_HAND = FOLDERS.map((folder) =>
+const WRITTEN_BY_HAND = [...FOLDERS, 'integrations'].map((folder) =>
   folder === 'sdk/src' ? `${folder}/*.ts` : `${folder}/**/*.ts`,
 );
 

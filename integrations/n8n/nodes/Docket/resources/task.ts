@@ -1,0 +1,157 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { inBody, inBodyIfGiven, listParameters, listRouting, shownFor } from '../fields';
+
+const RESOURCE = 'task';
+const TASK = '=/v2/tasks/{{ encodeURIComponent($parameter.taskId) }}';
+
+export const taskProperties: INodeProperties[] = [
+  {
+    displayName: 'Operation',
+    name: 'operation',
+    type: 'options',
+    noDataExpression: true,
+    displayOptions: { show: { resource: [RESOURCE] } },
+    options: [
+      {
+        name: 'Create',
+        value: 'create',
+        action: 'Create a task',
+        routing: { request: { method: 'POST', url: '/v2/tasks' } },
+      },
+      {
+        name: 'Delete',
+        value: 'delete',
+        action: 'Delete a task',
+        description: 'Delete a task with its history',
+        routing: { request: { method: 'DELETE', url: TASK } },
+      },
+      {
+        name: 'Get',
+        value: 'get',
+        action: 'Get a task',
+        routing: { request: { method: 'GET', url: TASK } },
+      },
+      {
+        name: 'Get Many',
+        value: 'getAll',
+        action: 'Get many tasks',
+        description: 'List tasks, the newest first',
+        routing: listRouting('/v2/tasks', 'tasks', ['status']),
+      },
+      {
+        name: 'Update',
+        value: 'update',
+        action: 'Update a task',
+        description: 'Change the fields of a task that are given',
+        routing: { request: { method: 'PATCH', url: TASK } },
+      },
+    ],
+    default: 'create',
+  },
+  {
+    displayName: 'Task ID',
+    name: 'taskId',
+    type: 'string',
+    default: '',
+    required: true,
+    placeholder: 'task_…',
+    displayOptions: shownFor(RESOURCE, 'delete', 'get', 'update'),
+  },
+  {
+    displayName: 'Title',
+    name: 'title',
+    type: 'string',
+    default: '',
+    required: true,
+    displayOptions: shownFor(RESOURCE, 'create'),
+    routing: inBody('title'),
+  },
+  {
+    displayName: 'Fields',
+    name: 'taskFields',
+    type: 'collection',
+    placeholder: 'Add Field',
+    default: {},
+    displayOptions: shownFor(RESOURCE, 'create', 'update'),
+    options: [
+      {
+        displayName: 'Assigned To',
+        name: 'assigned_to',
+        type: 'string',
+        default: '',
+        description: 'ID of a user, or any other name',
+        routing: inBodyIfGiven('assigned_to'),
+      },
+      {
+        displayName: 'Description',
+        name: 'description',
+        type: 'string',
+        typeOptions: { rows: 4 },
+        default: '',
+        routing: inBodyIfGiven('description'),
+      },
+      {
+        displayName: 'Due Date',
+        name: 'due_date',
+        type: 'string',
+        default: '',
+        placeholder: '2026-03-01',
+        description: 'Date or time in the form of ISO 8601',
+        routing: inBodyIfGiven('due_date'),
+      },
+      {
+        displayName: 'Priority',
+        name: 'priority',
+        type: 'options',
+        options: [
+          { name: 'High', value: 'high' },
+          { name: 'Low', value: 'low' },
+          { name: 'Medium', value: 'medium' },
+        ],
+        default: 'medium',
+        routing: inBody('priority'),
+      },
+      {
+        displayName: 'Status',
+        name: 'status',
+        type: 'options',
+        options: [
+          { name: 'Cancelled', value: 'cancelled' },
+          { name: 'Completed', value: 'completed' },
+          { name: 'In Progress', value: 'in_progress' },
+          { name: 'Open', value: 'open' },
+        ],
+        default: 'open',
+        description: 'Only for a task that exists',
+        displayOptions: { show: { '/operation': ['update'] } },
+        routing: inBody('status'),
+      },
+      {
+        displayName: 'Title',
+        name: 'title',
+        type: 'string',
+        default: '',
+        displayOptions: { show: { '/operation': ['update'] } },
+        routing: inBodyIfGiven('title'),
+      },
+    ],
+  },
+  {
+    displayName: 'Status',
+    name: 'statusFilter',
+    type: 'options',
+    options: [
+      { name: 'All', value: '' },
+      { name: 'Cancelled', value: 'cancelled' },
+      { name: 'Completed', value: 'completed' },
+      { name: 'In Progress', value: 'in_progress' },
+      { name: 'Open', value: 'open' },
+    ],
+    default: '',
+    description: 'Only tasks with this status',
+    displayOptions: shownFor(RESOURCE, 'getAll'),
+    routing: { send: { type: 'query', property: 'status', value: '={{ $value || undefined }}' } },
+  },
+  ...listParameters(RESOURCE, 'getAll'),
+];
