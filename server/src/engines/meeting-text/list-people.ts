@@ -79,7 +79,8 @@ function readBrackets(part: string): Pick<ListedPerson, 'initials' | 'role'> {
     note!.split(',').map((one) => one.trim()),
   );
   const initials = notes.find((note) => INITIALS.test(note));
-  return { initials, role: notes.find((note) => note !== initials && ROLE.test(note)) };
+  const role = notes.find((note) => note !== initials && ROLE.test(note));
+  return { initials, ...(role !== undefined && { role }) };
 }
 
 function isPersonName(name: string): boolean {
