@@ -166,7 +166,9 @@ const GERMAN_FILLER = /^(?:bitte|du|ihr|sie|mal|halt|eben)$/;
 function cutGermanClause(tokens: readonly SpeechToken[]): SpeechToken[] {
   const end = tokens.findIndex(({ text }, at) => {
     const [next, then] = [tokens[at + 1]?.text ?? '', tokens[at + 2]?.text ?? ''];
-    return at > 1 && text === ',' && (GERMAN_CLAUSE.test(next) || GERMAN_CLAUSE.test(`${next} ${then}`));
+    return (
+      at > 1 && text === ',' && (GERMAN_CLAUSE.test(next) || GERMAN_CLAUSE.test(`${next} ${then}`))
+    );
   });
   const [verb, ...rest] = end === -1 ? tokens : tokens.slice(0, end);
   return [verb!, ...rest.filter(({ text }, at) => at > 2 || !GERMAN_FILLER.test(text))];
@@ -199,7 +201,8 @@ function removeDueDate(
       token !== link && token !== comma && (token.end <= due.start || token.start >= due.end),
   );
   // Behind a German modal verb the phrase itself may come first: `am Freitag die Halle buchen`.
-  const opensWithLink = language === 'de' && from === 0 && /^(?:am|im|zum|ab|bis)$/.test(first!.text);
+  const opensWithLink =
+    language === 'de' && from === 0 && /^(?:am|im|zum|ab|bis)$/.test(first!.text);
   return opensWithLink && undated.length > 0 ? undated : [first!, ...undated];
 }
 
@@ -272,7 +275,10 @@ const NUMBER_WORD = /^(?:two|three|four|five|six|\d+)$/;
 /** Writes the noun for `them` in `both of them`, without another number: `both of the posters`. */
 function writeNounAfterOf(noun: readonly SpeechToken[], pronoun: SpeechToken): string {
   if (noun.length === 1 && noun[0] === pronoun) return pronoun.raw;
-  return noun.filter(({ text }) => !NUMBER_WORD.test(text)).map(({ raw }) => raw).join(' ');
+  return noun
+    .filter(({ text }) => !NUMBER_WORD.test(text))
+    .map(({ raw }) => raw)
+    .join(' ');
 }
 
 function isStandalonePronoun(tokens: readonly SpeechToken[], at: number): boolean {

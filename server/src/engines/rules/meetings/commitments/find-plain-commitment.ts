@@ -138,7 +138,8 @@ function contextFactsOf({ speaker }: MeetingSentence, tagged: string, at: number
 }
 
 /** Matches what is forbidden to all: `Nobody talks to the press`. */
-const NOBODY_DOES = /^(?: (?:and|so|but|please|,))* (?:nobody|no one|none of|never|under no circumstances) /;
+const NOBODY_DOES =
+  /^(?: (?:and|so|but|please|,))* (?:nobody|no one|none of|never|under no circumstances) /;
 /** Verbs with which a speaker asks for something. */
 const WISH = /^(?:want|need|expect|like|require)$/;
 

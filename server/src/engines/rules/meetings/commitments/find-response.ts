@@ -108,7 +108,9 @@ function findImmediateRetraction(
   const end = Math.min(endSentence, sentence.index + 1 + OWN_SENTENCES_AHEAD);
   const reply = meeting.sentences
     .slice(sentence.index + 1, end)
-    .find(({ index }) => isRetraction(meeting.tagged[index]!) || isAbandonment(meeting.tagged[index]!));
+    .find(
+      ({ index }) => isRetraction(meeting.tagged[index]!) || isAbandonment(meeting.tagged[index]!),
+    );
   return reply && { outcome: 'withdrawn', by: null, reply };
 }
 

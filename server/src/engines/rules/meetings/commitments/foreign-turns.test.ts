@@ -66,7 +66,8 @@ suite('turns of others', () => {
   });
 
   test('a name in a clause of time states no work and does not end the task before it', () => {
-    const said = 'Ana: We need to find a caterer before the contract with Miller ends on 31 January.';
+    const said =
+      'Ana: We need to find a caterer before the contract with Miller ends on 31 January.';
     const [item, ...others] = itemsOf(`${said}\nBen: Yes.`);
     assert.equal(others.length, 0);
     assert.equal(item!.due_date, '2027-01-31');

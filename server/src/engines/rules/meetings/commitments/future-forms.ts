@@ -15,7 +15,8 @@ type FutureTense = {
 const PAST_STEMS =
   '(?:pre|com|re|se)?par|declar|aclar|dispar|encar|(?:re|es)?tir|a?d?mir|gir|respir|(?:des)?esper|oper|gener|recuper|super|consider|liber|alter|moder|enter|quer|cor|mor|her';
 const PERSON = '@\\d+(?: @(?!\\d))*';
-const IBERIAN_BETWEEN = '(?: (?:ya|también|já|também|te|os|le|les|lo|la|los|las|se|nos|me|lhe|lhes))*';
+const IBERIAN_BETWEEN =
+  '(?: (?:ya|también|já|também|te|os|le|les|lo|la|los|las|se|nos|me|lhe|lhes))*';
 
 const TENSES: Readonly<Partial<Record<TextLanguage, FutureTense>>> = {
   es: {
@@ -25,7 +26,14 @@ const TENSES: Readonly<Partial<Record<TextLanguage, FutureTense>>> = {
       named: ` (?<who>${PERSON})${IBERIAN_BETWEEN}(?= (?!será|estará|habrá|podrá|querrá|sabrá)(?:\\p{L}{2,}[aei]r|har|pondr|tendr|saldr|vendr)á )`,
     },
     endings: /(?:é|emos|á)$/u,
-    irregular: { har: 'hacer', dir: 'decir', pondr: 'poner', tendr: 'tener', saldr: 'salir', vendr: 'venir' },
+    irregular: {
+      har: 'hacer',
+      dir: 'decir',
+      pondr: 'poner',
+      tendr: 'tener',
+      saldr: 'salir',
+      vendr: 'venir',
+    },
   },
   pt: {
     forms: {

@@ -8,28 +8,29 @@ import { extractActionItems } from './extract-action-items.ts';
 
 const DEFAULT = { confidenceThreshold: 0.8, assignToSpeakers: true, extractDeadlines: true };
 
-const ITEMS: readonly (readonly [said: string, ...items: (readonly [string, string | null])[]])[] = [
+const ITEMS: readonly (readonly [said: string, ...items: (readonly [string, string | null])[]])[] =
   [
-    'Anna: Ben, du bestellst bitte den Drucker, das muss diese Woche sein.\nBen: Ja.',
-    ['Bestelle den Drucker', '2026-11-20'],
-  ],
-  [
-    'Anna: Ben, schickst du bitte die Rechnung bis Freitag raus?\nBen: Ja, mache ich.',
-    ['Schicke die Rechnung raus', '2026-11-20'],
-  ],
-  [
-    'Anna: Ben, kannst du bitte am Freitag, den 4. Dezember die Halle buchen?\nBen: Ja, mache ich.',
-    ['Die Halle buchen', '2026-12-04'],
-  ],
-  ['Anna: Ich rufe morgen den Vermieter an.', ['Rufe den Vermieter an', '2026-11-19']],
-  [
-    'Anna: Ich rufe am Donnerstag, den 26. November, beim Lieferanten an.',
-    ['Rufe beim Lieferanten an', '2026-11-26'],
-  ],
-  ['Anna: Ich gebe dir bis zum 27. Bescheid.', ['Gebe dir Bescheid', '2026-11-27']],
-  ['Anna: Ich habe den Vertrag am Montag geschickt.'],
-  ['Anna: Das mache ich nicht, das schickt der Lieferant.'],
-];
+    [
+      'Anna: Ben, du bestellst bitte den Drucker, das muss diese Woche sein.\nBen: Ja.',
+      ['Bestelle den Drucker', '2026-11-20'],
+    ],
+    [
+      'Anna: Ben, schickst du bitte die Rechnung bis Freitag raus?\nBen: Ja, mache ich.',
+      ['Schicke die Rechnung raus', '2026-11-20'],
+    ],
+    [
+      'Anna: Ben, kannst du bitte am Freitag, den 4. Dezember die Halle buchen?\nBen: Ja, mache ich.',
+      ['Die Halle buchen', '2026-12-04'],
+    ],
+    ['Anna: Ich rufe morgen den Vermieter an.', ['Rufe den Vermieter an', '2026-11-19']],
+    [
+      'Anna: Ich rufe am Donnerstag, den 26. November, beim Lieferanten an.',
+      ['Rufe beim Lieferanten an', '2026-11-26'],
+    ],
+    ['Anna: Ich gebe dir bis zum 27. Bescheid.', ['Gebe dir Bescheid', '2026-11-27']],
+    ['Anna: Ich habe den Vertrag am Montag geschickt.'],
+    ['Anna: Das mache ich nicht, das schickt der Lieferant.'],
+  ];
 
 suite('German tasks', () => {
   for (const [said, ...items] of ITEMS) {

@@ -72,7 +72,10 @@ function findAgent(
   const named = listOwnerCandidates(words).filter(({ start }) => start === by + 1);
   const longest = named.toSorted((one, other) => other.end - one.end)[0];
   // `to be posted by the end of the month` names a day.
-  const said = words.slice(by).map(({ text }) => text).join(' ');
+  const said = words
+    .slice(by)
+    .map(({ text }) => text)
+    .join(' ');
   const due = findDuePhrases(said, meeting.began.slice(0, 10), language);
   if (!longest || due.some(({ start, isEvent }) => start === 0 && !isEvent)) return undefined;
   const isFirmName = POSSESSIVE.test(words[longest.end]?.lower ?? '');

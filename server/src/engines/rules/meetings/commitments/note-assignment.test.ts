@@ -36,10 +36,7 @@ const MINUTES: readonly (readonly [line: string, ...items: string[]])[] = [
     'It was agreed that notices would be sent to all plot holders by the Secretary.',
     'Abby Lowe: Send notices to all plot holders',
   ],
-  [
-    'It was agreed that reminders would be issued by the Treasurer.',
-    'Tilda Frey: Issue reminders',
-  ],
+  ['It was agreed that reminders would be issued by the Treasurer.', 'Tilda Frey: Issue reminders'],
   [
     'It was agreed that the letters would be posted by the end of the month.',
     'null: Post the letters',

@@ -149,7 +149,9 @@ function toCommitment(
   { verb, base, end }: NoteTask & { end: number | undefined },
 ): Commitment | undefined {
   const tokenAt = (word: number) =>
-    sentence.tokens.findIndex(({ start }) => start >= sentence.start + (words[word]?.start ?? Infinity));
+    sentence.tokens.findIndex(
+      ({ start }) => start >= sentence.start + (words[word]?.start ?? Infinity),
+    );
   const own = words.slice(owners.start, owners.end);
   const given = resolveOwner(meeting, sentence, own);
   const first = tokenAt(verb);

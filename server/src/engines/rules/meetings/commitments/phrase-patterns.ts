@@ -37,10 +37,16 @@ function createPatterns(language: TextLanguage): readonly CommitmentPattern[] {
   });
   const subject = language === 'fr' ? "(?: je|(?= j'))" : '(?: (?:ich|yo|eu|ya|já))?';
   const present = new RegExp(`${subject}${fillers}(?= ${anyOf(verbs)} )`, 'gu');
-  const future = futurePatterns(language).map(
-    ({ form, regex }): CommitmentPattern => ({ form, modality: 'will', regex }),
-  );
-  return [...modal, ...future, { form: 'self', modality: 'will', facts: ['present tense'], regex: present }];
+  const future = futurePatterns(language).map(({ form, regex }): CommitmentPattern => ({
+    form,
+    modality: 'will',
+    regex,
+  }));
+  return [
+    ...modal,
+    ...future,
+    { form: 'self', modality: 'will', facts: ['present tense'], regex: present },
+  ];
 }
 
 const allWords = (topic: string) => anyOf(loadAllCues(`meetings/${topic}`));

@@ -100,7 +100,8 @@ function findOwnersVerb(
       continue;
     }
     // `Reminders would be sent` does not say who sends them.
-    if (/^(?:be|been)$/.test(words[at - 1]!.lower) && baseOfParticiple(word.lower)) return undefined;
+    if (/^(?:be|been)$/.test(words[at - 1]!.lower) && baseOfParticiple(word.lower))
+      return undefined;
     if (base !== undefined && !isControl) {
       return { verb: at, base: VERBS_OF_OWNER[base] ?? base, object: undefined };
     }

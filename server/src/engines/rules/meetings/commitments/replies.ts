@@ -75,7 +75,8 @@ export function forbids(plain: string, base: string): boolean {
 }
 
 /** Matches a manner or a time, which changes the work and does not forbid it: `Don't send it by mail`. */
-const MODIFIES = / (?:it|them|that|him|her) (?:by|via|with|without|before|until|till|as|in|on|to|at|too|yet) /;
+const MODIFIES =
+  / (?:it|them|that|him|her) (?:by|via|with|without|before|until|till|as|in|on|to|at|too|yet) /;
 
 function isFormOf(verb: string, base: string): boolean {
   return verb === base || baseOfThirdPerson(verb) === base;

@@ -63,7 +63,9 @@ function resolveSeveral(
 }
 
 function joinNames(names: readonly string[]): string {
-  return names.length === 2 ? names.join(' and ') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  return names.length === 2
+    ? names.join(' and ')
+    : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
 /** Returns the person whom words name: by a name, by initials, or by a role that the notes list. */

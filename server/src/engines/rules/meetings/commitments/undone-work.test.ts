@@ -42,10 +42,7 @@ const ALLOWED: readonly (readonly [said: string, descriptions: readonly string[]
     "Ben: I will call the plumber and I will paint the door.\nAna: Don't paint the door.",
     ['Call the plumber'],
   ],
-  [
-    "Ana: Don't you worry, I'll send the parcel tomorrow.\nBen: Thank you.",
-    ['Send the parcel'],
-  ],
+  ["Ana: Don't you worry, I'll send the parcel tomorrow.\nBen: Thank you.", ['Send the parcel']],
 ];
 
 const PREDICTIONS = [

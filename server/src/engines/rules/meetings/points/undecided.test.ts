@@ -25,6 +25,8 @@ const UNDECIDED: readonly (readonly [said: string, language?: string])[] = [
   ['Ana: We take the blue logo.\nCleo: I am overruling that.'],
   ['Chair: The motion to sell the piano was put to the vote.\nChair: It was lost, 3 votes to 5.'],
   ['Chair: Ana moves that the club buys a boat.\nBen: Seconded.\nChair: The motion falls.'],
+  ["Ana: We'll make the decision on Thursday.\nBen: Fine."],
+  ['Ana: The colour of the boat, we will decide on that next week.'],
   ['Anna: Das haben wir nie beschlossen.', 'de'],
   ['Anna: Der Antrag, die Bar zu schließen, wurde mit 2 zu 3 Stimmen abgelehnt.', 'de'],
   ['Ana: Nunca acordamos cerrar la tienda los lunes.', 'es'],

@@ -7,6 +7,7 @@ const patterns = (topic: string) => byLanguage((language) => loadSentencePattern
 
 const DENIED = patterns('denied-decisions');
 const LOST = patterns('lost-motions');
+const DEFERRED = patterns('deferred-decisions');
 const OVERRULES = patterns('overrulings');
 /** Matches an answer that turns down what the speaker before said. */
 const NO = byLanguage((language) => loadSentencePattern(language, 'plain-refusals'));
@@ -20,9 +21,9 @@ const OPENING_SENTENCES = 2;
 /** Turns between a motion and its loss. */
 const MOTION_TURNS = 5;
 
-/** Tells whether a sentence denies a decision or says that a motion was lost: it decides nothing. */
+/** Tells whether a sentence denies a decision, puts it off or says that a motion was lost: it decides nothing. */
 export function isUndecided({ language }: MeetingReading, { plain }: MeetingSentence): boolean {
-  return DENIED[language].test(plain) || LOST[language].test(plain);
+  return [DENIED, LOST, DEFERRED].some((pattern) => pattern[language].test(plain));
 }
 
 /** Tells whether a sentence says that a motion was lost. */
@@ -77,7 +78,6 @@ function isLost(reading: MeetingReading, { sentences }: MeetingPoint): boolean {
 
 /** Tokens of a result alone: `Lost, three to five.` */
 const RESULT_TOKENS_MAX = 7;
-
 
 /** Matches the result of a vote. */
 const MOTION_RESULT =

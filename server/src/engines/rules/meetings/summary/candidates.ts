@@ -1,4 +1,4 @@
-import { anyOf, loadCues } from '../../../../language/cues.ts';
+import { anyOf, loadAllCues, loadCues } from '../../../../language/cues.ts';
 import type { MeetingText } from '../../../language-engine/meeting-engine.ts';
 import {
   type MeetingReading,
@@ -43,6 +43,14 @@ const TAKEN_BACK =
   /\b(?:forget (?:that|it)|scrap that|never ?mind|no, wait|just kidding|joking)\b/i;
 const ON_ONESELF = /^I(?:['’](?:m|ve|ll|d))?\b (?!(?:propose|suggest|recommend|think we|found))/;
 
+const GREETING = new RegExp(`^\\P{L}*${anyOf(loadAllCues('meetings/greetings'))}(?!\\p{L})`, 'iu');
+const GREETING_WORDS_MAX = 12;
+
+/** Tells whether a sentence only greets: `Good morning everybody, thanks for coming.` */
+function isGreeting({ text, words }: CleanSpeech): boolean {
+  return words <= GREETING_WORDS_MAX && GREETING.test(text);
+}
+
 /** Finds the sentences of a meeting that can stand alone, with their weight. */
 function findCandidates(
   reading: MeetingReading,
@@ -54,6 +62,7 @@ function findCandidates(
     ({ terms }) => new Map(terms.map(({ term, weight }) => [term, weight])),
   );
   let segment = 0;
+  const known = new Set<string>();
   return sentences.flatMap((sentence) => {
     while (segment + 1 < segments.length && sentence.turn >= segments[segment]!.end) segment++;
     if (sentence.isQuestion || sentence.tokens.length < 5) return [];
@@ -63,6 +72,14 @@ function findCandidates(
     if (terms.size < TERMS_MIN || isMeetingTalk(sentence.text)) return [];
     const clean = cleanSpeech(meeting.text, sentence, language);
     if (!clean || clean.text.endsWith('?') || !isStandaloneSentence(clean, language)) return [];
+    // Who says the same again tells nothing more.
+    const words =
+      clean.text
+        .toLowerCase()
+        .match(/[\p{L}\p{N}]+/gu)
+        ?.join(' ') ?? '';
+    if (isGreeting(clean) || known.has(words)) return [];
+    known.add(words);
     const isStopped = /[.!]["'”’)]*$/.test(sentence.text);
     const weight =
       scoreTerms(clean, terms, tables[segment]!, index) * readability(clean, isStopped);

@@ -49,6 +49,14 @@ suite('decision in a summary', () => {
     });
   });
 
+  for (const text of ['Decided: we move the fair to May', 'Decision: we move the fair to May']) {
+    test(`the label is not said twice: ${text}`, () =>
+      assert.equal(
+        writeDecision('en', pointOf(text, null)).text,
+        'It was decided to move the fair to May.',
+      ));
+  }
+
   test('the formula of a resolution is written as a sentence, without who moved it', () =>
     assert.equal(
       writeDecision('en', pointOf('RESOLVED: That the bus be sold. Moved RQ, seconded ABL.', null))

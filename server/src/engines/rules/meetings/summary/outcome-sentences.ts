@@ -94,7 +94,7 @@ function writeResolution(text: string): string {
 }
 
 const DECISION_LABEL =
-  /^(?:decided|decision|agreed|resolved|approved|it was (?:decided|agreed|resolved)|beschluss|beschlossen|entscheidung|decisión|acuerdo|se acordó|décision|décidé|decisão|decidido)\s*[:–—-]\s*(?=\S)/iu;
+  /^(?:decided|decision|agreed|resolved|approved|it was (?:decided|agreed|resolved)|beschluss|beschlossen|entscheidung|decisión|acuerdo|se acordó|décision|décidé|decisão|decidido)\s*[:–—-]\s*(?!that\b)(?=\S)/iu;
 
 /** Removes the label of a note: `Decided: we keep the slot`. */
 function removeLabel(text: string): string {

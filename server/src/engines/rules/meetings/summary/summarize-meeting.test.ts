@@ -199,3 +199,35 @@ test('a transcript with nothing to summarize gives a warning', () => {
   assert.equal(empty.summary, '');
   assert.equal(empty.warnings[0]?.code, 'empty_summary');
 });
+
+suite('summary of a short talk', () => {
+  const SAID = [
+    'Ana: Hello everyone, welcome to the weekly meeting of the club.',
+    'Ben: The boat needs a new engine, the old engine smokes.',
+    'Cleo: An engine costs two thousand euros.',
+    'Ana: We will buy a new engine for the boat.',
+    'Cleo: Agreed.',
+    'Ana: Also, from now on we close the gate at eight.',
+    'Ben: Agreed.',
+    'Ben: The boat needs a new engine, the old engine smokes.',
+    'Ben: Ben here, I think that the engine of the boat is too weak for the sea.',
+    'Cleo: The engine maker is in Kiel and delivers in May.',
+    "Ana: And the biscuits: let's keep the oat ones.",
+  ].join('\n');
+  const write = (length: ResultLength) =>
+    summarizeMeeting(spokenMeeting(SAID), { length, focusAreas: [] }).summary;
+
+  test('a short one has the decision that most of the meeting is about', () =>
+    assert.match(write('short'), /^It was decided to buy a new engine for the boat\./));
+
+  test('it has no greeting, no sentence twice and no speaker twice in a sentence', () => {
+    for (const length of ['medium', 'long'] as const) {
+      const summary = write(length);
+      assert.doesNotMatch(summary, /Hello|welcome|Ben here/);
+      assert.equal(summary.split('the old engine smokes').length, 2);
+    }
+  });
+
+  test('a sentence with a topic before it is quoted', () =>
+    assert.doesNotMatch(write('long'), /said that (?:and )?the biscuits:/));
+});

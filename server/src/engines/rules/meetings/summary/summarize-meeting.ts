@@ -13,6 +13,7 @@ import {
 } from '../../../language-engine/meeting-engine.ts';
 import { madeByRules } from '../../../language-engine/engine-identity.ts';
 import { extractItemsOf } from '../commitments/extract-action-items.ts';
+import { contentTermsOf } from '../topics/term-index.ts';
 import { findDecisions } from '../points/decisions.ts';
 import { findOpenQuestions } from '../points/open-questions.ts';
 import type { MeetingPoint } from '../points/point.ts';
@@ -181,7 +182,7 @@ function selectSentences(
     const chosen = selectBest(relevant, rank, words);
     return { lead: [], chosen, told: chosen, rank, unmentioned };
   }
-  const lead = writeLead(reading.language, found, length);
+  const lead = writeLead(reading, found, length);
   const used = lead.reduce((sum, { text }) => sum + text.split(' ').length, 0);
   const rest = { min: words.min - used, max: words.max - used };
   const passages = lead.flatMap(({ evidence }) => evidence);
@@ -195,16 +196,39 @@ function selectSentences(
   return { lead, chosen, told, rank: ({ weight }) => weight, unmentioned };
 }
 
+/** Returns the decision that most of the meeting is about, of the likely ones. */
+function mainDecision(
+  { sentences, language }: MeetingReading,
+  decisions: readonly PresentedPoint[],
+): PresentedPoint[] {
+  const likely = decisions.filter(({ confidence }) => confidence >= MAIN_CONFIDENCE_MIN);
+  if (likely.length < 2) return surest(decisions, 1);
+  const said = sentences.map((sentence) => new Set(contentTermsOf(sentence, language)));
+  const ranked = likely.map((point) => {
+    const [{ start, end }] = point.evidence as [MeetingEvidence];
+    const own = sentences.filter((one) => one.start < end && one.end > start);
+    const terms = new Set(own.flatMap((one) => contentTermsOf(one, language)));
+    const shared = said.filter((other) => other.intersection(terms).size > 0).length;
+    return { point, rank: point.confidence * Math.log2(1 + shared) };
+  });
+  return [ranked.toSorted((a, b) => b.rank - a.rank)[0]!.point];
+}
+
+/** Confidence from which a decision may be the main one of a short summary. */
+const MAIN_CONFIDENCE_MIN = 0.4;
+
 function writeLead(
-  language: TextLanguage,
+  reading: MeetingReading,
   { decisions, actions, risks, questions }: MeetingOutcome,
   length: ResultLength,
 ): SummarySentence[] {
+  const { language } = reading;
   const limits = OUTCOME_LIMITS[length];
   const tellable = decisions.filter((point) => isTellable(language, point));
   const enough = tellable.length >= limits.decisions ? tellable : decisions;
   const outcome = {
-    decisions: surest(enough, limits.decisions),
+    decisions:
+      length === 'short' ? mainDecision(reading, enough) : surest(enough, limits.decisions),
     actions,
     risks: surest(risks, limits.risks),
     questions: surest(questions, limits.questions),

@@ -35,7 +35,8 @@ type Style = {
  * @returns undefined when it is empty or addresses somebody, or when the speaker of `I` is unknown
  */
 export function toThirdPerson(sentence: string, style: Style): string | undefined {
-  const text = sentence.replace(OPENER, '').replace(LETS_SAY, '');
+  const spoken = sentence.replace(OPENER, '').replace(LETS_SAY, '');
+  const text = style.speaker === null ? spoken : withoutIntroduction(spoken, style.speaker);
   const words = tagPartsOfSpeech(text);
   const pieces: string[] = [];
   let [at, mentions, isDecided] = [0, 0, false];
@@ -52,6 +53,20 @@ export function toThirdPerson(sentence: string, style: Style): string | undefine
     mentions += written.mentions;
   }
   return pieces.length === 0 ? undefined : finish(pieces.join(''));
+}
+
+/** Removes the words with which speakers name themselves: `Ben here, I can ask`, `This is Ben, I can ask`. */
+function withoutIntroduction(text: string, speaker: string): string {
+  const [first = speaker] = speaker.split(' ');
+  for (const name of [speaker, first]) {
+    for (const lead of [`${name} here`, `This is ${name}`, `It's ${name}`, `I, ${name}`]) {
+      if (text.startsWith(`${lead}, `)) {
+        const rest = text.slice(lead.length + 2);
+        return lead.startsWith('I,') ? `I ${rest}` : rest;
+      }
+    }
+  }
+  return text;
 }
 
 const asIs = (word: TaggedWord): Written => ({ text: [word.text], length: 1, mentions: 0 });
