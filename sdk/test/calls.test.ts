@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { Docket, NotFoundError, WorkFailedError } from '@docket/sdk';
+import { Docket, NotFoundError, TimeoutError, WorkFailedError } from '@docket/sdk';
 
 import { startDocket } from '../../server/src/testing/docket.ts';
+import { startScriptedServer } from './testing/scripted-server.ts';
 import { whileRunning } from './testing/while-running.ts';
 
 suite('calls of the SDK', () => {
@@ -49,15 +50,30 @@ suite('calls of the SDK', () => {
   });
 
   test('throws WorkFailedError with the resource when the work fails', async () => {
-    await using server = await startDocket();
-    const docket = new Docket({ apiKey: server.key, baseUrl: server.url });
-    const call = docket.transcriptions.create({
-      audio_url: 'http://127.0.0.1:1/x.mp3',
-      language: 'en',
+    const failed = { id: 'doc_1', status: 'failed', error: { message: 'The file is encrypted' } };
+    await using server = await startScriptedServer([
+      { status: 201, body: { id: 'doc_1', status: 'processing' } },
+      { status: 200, body: { id: 'doc_1', status: 'processing' } },
+      { status: 404, body: { error: { code: 'resource_not_found', message: 'No such path' } } },
+      { status: 200, body: failed },
+    ]);
+    const docket = new Docket({ apiKey: 'sk_test', baseUrl: server.url });
+    const call = docket.documents.upload(new Blob(['%PDF']), { filename: 'x.pdf' });
+    await assert.rejects(call.untilDone(), (error) => {
+      assert.ok(error instanceof WorkFailedError);
+      assert.equal(error.message, 'The file is encrypted');
+      assert.deepEqual(error.resource, failed);
+      return true;
     });
-    const error = await whileRunning(server, call.untilDone()).catch((each: unknown) => each);
-    assert.ok(error instanceof WorkFailedError);
-    assert.equal((error.resource as { status: string }).status, 'failed');
+  });
+
+  test('throws TimeoutError while the work goes on', async () => {
+    await using server = await startScriptedServer([
+      { status: 200, body: { id: 'doc_1', status: 'processing' } },
+    ]);
+    const docket = new Docket({ apiKey: 'sk_test', baseUrl: server.url });
+    const call = docket.documents.retry('doc_1');
+    await assert.rejects(call.untilDone({ timeoutMs: 300 }), TimeoutError);
   });
 
   test('throws a typed error with the request id', async () => {

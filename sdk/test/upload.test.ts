@@ -29,7 +29,7 @@ async function* inChunks(text: string): AsyncGenerator<Uint8Array, void> {
 suite('uploads of the SDK', () => {
   test('uploads a file by its path with progress, and waits for it', async () => {
     await using server = await startDocket();
-    await using file = await temporaryFile('lease ü "1".txt', TEXT);
+    await using file = await temporaryFile('lease ü (1).txt', TEXT);
     const docket = new Docket({ apiKey: server.key, baseUrl: server.url });
     const progress: UploadProgress[] = [];
     const call = docket.documents.upload(file.path, {
@@ -38,7 +38,7 @@ suite('uploads of the SDK', () => {
       onProgress: (each) => progress.push(each),
     });
     const document = await whileRunning(server, call.untilDone());
-    assert.equal(document.filename, 'lease ü "1".txt');
+    assert.equal(document.filename, 'lease ü (1).txt');
     assert.deepEqual(document.tags, ['lease', 'draft']);
     assert.deepEqual(document.metadata, { floor: 3 });
     assert.deepEqual(progress.at(-1), { sent: TEXT.length, total: TEXT.length });

@@ -1,4 +1,4 @@
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export type CuttingProxy = AsyncDisposable & {
   url: string;
@@ -14,9 +14,11 @@ export type CuttingProxy = AsyncDisposable & {
 export async function startCuttingProxy(target: string, bytes: number[]): Promise<CuttingProxy> {
   const { hostname, port } = new URL(target);
   const limits = [...bytes];
+  const open = new Set<Socket>();
   const server = createServer((client) => {
     const upstream = connect(Number(port), hostname);
     let received = 0;
+    open.add(client);
     client.on('data', (chunk) => {
       received += chunk.length;
       upstream.write(chunk);
@@ -30,13 +32,17 @@ export async function startCuttingProxy(target: string, bytes: number[]): Promis
     upstream.pipe(client);
     client.on('end', () => upstream.end());
     for (const socket of [client, upstream]) socket.on('error', () => {});
-    client.on('close', () => upstream.destroySoon());
+    client.on('close', () => {
+      open.delete(client);
+      upstream.destroySoon();
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const proxy: CuttingProxy = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cuts: 0,
     async [Symbol.asyncDispose]() {
+      for (const socket of open) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
     },
   };

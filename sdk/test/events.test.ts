@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { suite, test } from 'node:test';
+
+import { AuthenticationError, Docket, type LiveEvent } from '@docket/sdk';
+
+import { parseEvents, type ServerSentEvent } from '../src/sse.ts';
+
+/** Streams a text cut at these places. */
+function inPieces(text: string, size: number): ReadableStream<Uint8Array> {
+  const bytes = new TextEncoder().encode(text);
+  let offset = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (offset >= bytes.length) controller.close();
+      else controller.enqueue(bytes.subarray(offset, (offset += size)));
+    },
+  });
+}
+
+/** Answers each connection with the next script; a script ends by returning. */
+async function startEventServer(scripts: ((response: ServerResponse) => Promise<void> | void)[]) {
+  const urls: string[] = [];
+  const server = createServer(async (request, response) => {
+    const script = scripts[urls.length];
+    urls.push(request.url!);
+    if (!script) {
+      response.writeHead(401, { 'content-type': 'application/json' });
+      response.end('{"error": {"code": "invalid_api_key", "message": "The key has ended"}}');
+      return;
+    }
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(': open\n\n');
+    await script(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    urls,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function frame(event: string, data: object, id?: number): string {
+  return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+suite('server-sent events of the SDK', () => {
+  const TEXT = [
+    '\uFEFF: a comment\r\n',
+    'event: delta\r\ndata: {"text":\r\ndata: "é 🙂"}\r\nid: 7\r\n\r\n',
+    'retry: 1500\rdata:no space\r\r',
+    'event: nothing\n\n',
+    'data\n\n',
+    'data: cut off',
+  ].join('');
+  const EVENTS: ServerSentEvent[] = [
+    { event: 'delta', data: '{"text":\n"é 🙂"}', id: '7' },
+    { event: 'message', data: 'no space', id: '7', retryMs: 1500 },
+    { event: 'message', data: '', id: '7', retryMs: 1500 },
+  ];
+
+  for (const size of [1, 2, 3, 5, 1000]) {
+    test(`are parsed from chunks of ${size} bytes`, async () => {
+      assert.deepEqual(await Array.fromAsync(parseEvents(inPieces(TEXT, size))), EVENTS);
+    });
+  }
+
+  test('go on behind the last event after an interruption', async () => {
+    await using server = await startEventServer([
+      (response) => {
+        response.write(frame('ready', { workspace_id: 'ws_1', sequence: 4 }));
+        response.write(frame('task.created', { sequence: 5, resource_id: 'task_1' }, 5));
+        response.write(frame('progress', { resource_id: 'doc_1', percent: 50 }));
+        response.write('event: task.created\ndata: {"half', () => response.destroy());
+      },
+      (response) => {
+        response.write(frame('task.created', { sequence: 6, resource_id: 'task_2' }, 6));
+        response.end(frame('end', { reason: 'time_is_up' }));
+      },
+    ]);
+    const docket = new Docket({ apiKey: 'sk_test', baseUrl: server.url });
+    const events: LiveEvent[] = [];
+    let ready = 0;
+    const run = async () => {
+      const stream = docket.events.stream({}, { onConnected: ({ sequence }) => (ready = sequence) });
+      for await (const event of stream) events.push(event);
+    };
+    await assert.rejects(run(), AuthenticationError);
+    assert.deepEqual(
+      events.map(({ event, sequence }) => [event, sequence]),
+      [
+        ['task.created', 5],
+        ['progress', null],
+        ['task.created', 6],
+      ],
+    );
+    assert.equal(ready, 4);
+    assert.deepEqual(
+      server.urls.map((url) => new URL(url, 'http://x').searchParams.get('after')),
+      [null, '5', '6'],
+    );
+  });
+
+  test('wake up what waits for work', async () => {
+    let reads = 0;
+    let isDone = false;
+    await using events = await startEventServer([
+      async (response) => {
+        response.write(frame('ready', { workspace_id: 'ws_1', sequence: 4 }));
+        while (reads < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+        isDone = true;
+        response.write(frame('document.analyzed', { sequence: 5, resource_id: 'doc_1' }, 5));
+      },
+    ]);
+    const routed: typeof fetch = async (url, init) => {
+      if (String(url).includes('/stream')) return fetch(url, init);
+      reads += 1;
+      const status = isDone ? 'completed' : 'processing';
+      return Response.json({ id: 'doc_1', workspace_id: 'ws_1', status });
+    };
+    const docket = new Docket({ apiKey: 'sk_test', baseUrl: events.url, fetch: routed });
+    const document = await docket.documents.retry('doc_1').untilDone();
+    assert.equal(document.status, 'completed');
+    assert.equal(events.urls.length, 1);
+  });
+
+  test('end with the signal of the caller', async () => {
+    await using server = await startEventServer([
+      (response) => void response.write(frame('task.created', { sequence: 5 }, 5)),
+    ]);
+    const docket = new Docket({ apiKey: 'sk_test', baseUrl: server.url });
+    const controller = new AbortController();
+    const run = async () => {
+      for await (const _ of docket.events.stream({}, { signal: controller.signal })) controller.abort();
+    };
+    await assert.rejects(run(), { name: 'AbortError' });
+  });
+});
