@@ -221,6 +221,21 @@ module.exports = {
         pathNot: '^bench/floors',
       },
     },
+    {
+      name: 'sdk-stands-alone',
+      comment:
+        'The SDK is installed without the service: it imports nothing of ours, and no package.',
+      severity: 'error',
+      from: { path: '^sdk/src/' },
+      to: { pathNot: ['^sdk/src/', '^(node:)?(crypto|fs|path)$'] },
+    },
+    {
+      name: 'service-does-not-know-its-clients',
+      comment: 'Clients go through the public API; the service serves them and imports none.',
+      severity: 'error',
+      from: { path: SRC, pathNot: [TESTS, pathOf('testing')] },
+      to: { path: '^(sdk|cli|dashboard)/' },
+    },
     onlyIn(
       'http-framework-only-in-http',
       'Routes are made from endpoints by http/route.ts; no other folder knows the framework.',

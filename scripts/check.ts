@@ -7,11 +7,17 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
+import { checkSdkSize } from './build-sdk/measure-bundle.ts';
 import { checkLanguage } from './check-language.ts';
 import { cruiseDependencies } from './cruise-dependencies.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const FOLDERS = ['server/src', 'bench', 'eval', 'examples', 'scripts'];
+const FOLDERS = ['server/src', 'sdk/src', 'sdk/test', 'bench', 'eval', 'examples', 'scripts'];
+
+/** Files whose words are ours; those of generated files are the contract's. */
+const WRITTEN_BY_HAND = FOLDERS.map((folder) =>
+  folder === 'sdk/src' ? `${folder}/*.ts` : `${folder}/**/*.ts`,
+);
 
 /** @returns what is wrong, ready to print; empty when nothing is */
 type Check = () => string | Promise<string>;
@@ -20,11 +26,9 @@ const CHECKS: Record<string, Check> = {
   format: () => run('oxfmt', '--check', '.'),
   lint: () => run('oxlint', '--deny-warnings', '--report-unused-disable-directives', '.'),
   types: () => run('tsc', '-p', 'tsconfig.json'),
-  words: () =>
-    checkLanguage(
-      ROOT,
-      FOLDERS.map((folder) => `${folder}/**/*.ts`),
-    ).join('\n'),
+  'types of the SDK': () => run('tsc', '-p', 'sdk'),
+  'size of the SDK': async () => (await checkSdkSize()).join('\n'),
+  words: () => checkLanguage(ROOT, WRITTEN_BY_HAND).join('\n'),
   imports: checkImports,
   'dead code': () => run('knip'),
   'generated files': () => run('node', 'scripts/generate.ts', '--check'),

@@ -43,7 +43,10 @@ export async function buildSdk(folder = join(SDK, 'dist')): Promise<string> {
     await pointToBuilt(join(folder, file));
   }
   const manifest = JSON.parse(await readFile(join(SDK, 'package.json'), 'utf8')) as Manifest;
-  await writeFile(join(folder, 'package.json'), `${JSON.stringify(toPublished(manifest), null, 2)}\n`);
+  await writeFile(
+    join(folder, 'package.json'),
+    `${JSON.stringify(toPublished(manifest), null, 2)}\n`,
+  );
   await cp(join(SDK, 'README.md'), join(folder, 'README.md'));
   await cp(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
   return folder;
@@ -52,33 +55,45 @@ export async function buildSdk(folder = join(SDK, 'dist')): Promise<string> {
 async function writeDeclarations(folder: string): Promise<void> {
   const flags = Object.entries(DECLARATIONS).flatMap(([name, value]) => [`--${name}`, `${value}`]);
   const tsc = join(ROOT, 'node_modules/.bin/tsc');
-  await promisify(execFile)(tsc, ['-p', SDK, ...flags, '--rootDir', join(SDK, 'src'), '--outDir', folder], {
-    env: { ...process.env, PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env['PATH']}` },
-  });
+  await promisify(execFile)(
+    tsc,
+    ['-p', SDK, ...flags, '--rootDir', join(SDK, 'src'), '--outDir', folder],
+    {
+      env: { ...process.env, PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env['PATH']}` },
+    },
+  );
 }
 
 /** Lets relative imports name the built files. */
 async function pointToBuilt(path: string): Promise<void> {
   const text = await readFile(path, 'utf8');
-  await writeFile(path, text.replaceAll(/(from |import\()(['"]\.{1,2}\/[^'"]+)\.ts(['"])/g, '$1$2.js$3'));
+  await writeFile(
+    path,
+    text.replaceAll(/(from |import\()(['"]\.{1,2}\/[^'"]+)\.ts(['"])/g, '$1$2.js$3'),
+  );
 }
 
 /** Makes the manifest of the registry: built files in place of sources, and not private. */
-function toPublished({ private: _, scripts: __, ...manifest }: Manifest): object {
-  const built = (path: string) => path.replace('./src/', './').replace(/\.ts$/, '.js');
-  const types = (path: string) => path.replace('./src/', './').replace(/\.ts$/, '.d.ts');
-  const platform = Object.entries(manifest.imports['#platform']!);
+function toPublished(manifest: Manifest): object {
+  const { private: isPrivate, scripts, imports, exports, ...fields } = manifest;
+  if (!isPrivate || !scripts) throw new Error('sdk/package.json is the manifest of the sources');
   return {
-    ...manifest,
-    imports: {
-      '#platform': Object.fromEntries(platform.map(([condition, path]) => [condition, built(path)])),
-    },
-    exports: Object.fromEntries(
-      Object.entries(manifest.exports).map(([name, path]) => [
-        name,
-        { types: types(path), default: built(path) },
-      ]),
+    ...fields,
+    imports: mapValues(imports, (platforms) =>
+      mapValues(platforms, (path) => builtPath(path, '.js')),
     ),
+    exports: mapValues(exports, (path) => ({
+      types: builtPath(path, '.d.ts'),
+      default: builtPath(path, '.js'),
+    })),
     publishConfig: { access: 'public', provenance: true },
   };
+}
+
+function builtPath(source: string, extension: string): string {
+  return source.replace('./src/', './').replace(/\.ts$/, extension);
+}
+
+function mapValues<T, U>(record: Record<string, T>, map: (value: T) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));
 }

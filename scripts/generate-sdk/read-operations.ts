@@ -28,7 +28,7 @@ export type ApiDocument = {
   components: { schemas: Record<string, Schema> };
 };
 
-/** What an operation answers: JSON, a list of rows, text, or a file. */
+/** Content of an answer: JSON, a list of rows, text, or a file. */
 export type AnswerKind = 'json' | 'list' | 'text' | 'file';
 
 export type Operation = {

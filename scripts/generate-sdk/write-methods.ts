@@ -147,8 +147,9 @@ function writeResult(operation: Operation, operations: ReadonlyMap<string, Opera
     return `WorkCall<${record}, T.${typeName(shown.id)}Responses[200]>`;
   }
   if (kind === 'list') return `PageCall<${responses}[200]['${listKey}'][number]>`;
-  if (kind === 'json')
+  if (kind === 'json') {
     return `Call<${statuses.map((status) => `${responses}[${status}]`).join(' | ')}>`;
+  }
   return kind === 'text' ? 'Call<string>' : 'Call<Response>';
 }
 

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-unnecessary-type-parameters -- the generated code names the type of each method */
 import { planCall, type Call } from './call.ts';
 import { readJson, type Core, type CoreRequest } from './core.ts';
 import { ConnectionError, makeError } from './errors.ts';

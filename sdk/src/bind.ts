@@ -2,7 +2,7 @@ import type { Core } from './core.ts';
 
 /** The functions of a noun without their first parameter. */
 export type Bound<Noun> = {
-  readonly [Verb in keyof Noun]: Noun[Verb] extends (core: Core, ...values: infer Values) => infer R
+  readonly [Name in keyof Noun]: Noun[Name] extends (core: Core, ...values: infer Values) => infer R
     ? (...values: Values) => R
     : never;
 };

@@ -51,7 +51,7 @@ export type Transport = (
 /** Body that is no JSON. */
 export type RawBody = {
   /** Makes the body of one attempt, which calls `progressed` as it is read. */
-  make(progressed: () => void): BodyInit;
+  make(progressed: () => void): NonNullable<RequestInit['body']>;
   contentType?: string | undefined;
   /** False for a stream, which can be read only once. */
   isRepeatable: boolean;
@@ -97,12 +97,8 @@ export function createCore(options: CoreOptions = {}): Core {
   const apiKey = options.apiKey ?? readEnvironment('DOCKET_KEY');
 
   async function send<T>(request: CoreRequest, read: ReadAnswer<T>): Promise<Answer<T>> {
-    const call = request.options ?? {};
     const headers = makeHeaders(options, request);
-    const isRepeatable = request.raw?.isRepeatable ?? true;
-    const retriesMax = isRepeatable
-      ? (call.retriesMax ?? options.retriesMax ?? DEFAULT_RETRIES)
-      : 0;
+    const retriesMax = retriesOf(options, request);
     for (let attempt = 0; ; attempt += 1) {
       try {
         const key = typeof apiKey === 'function' ? await apiKey() : apiKey;
@@ -111,39 +107,28 @@ export function createCore(options: CoreOptions = {}): Core {
       } catch (error) {
         const seconds = attempt < retriesMax ? secondsBeforeRepeat(error, attempt) : undefined;
         if (seconds === undefined) throw error;
-        await pause(seconds * 1000, call.signal);
+        await pause(seconds * 1000, request.options?.signal);
       }
     }
   }
 
   async function attemptOnce<T>(
-    { method, path, query, json, raw, keepsOpen, options: call = {} }: CoreRequest,
+    request: CoreRequest,
     headers: Headers,
     read: ReadAnswer<T>,
   ): Promise<Answer<T>> {
-    const timeoutMs = call.timeoutMs ?? options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
-    const deadline = createDeadline(timeoutMs, call.signal);
-    const url = makeUrl(baseUrl, path, query);
+    const call = request.options;
+    const timeoutMs = call?.timeoutMs ?? options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+    const deadline = createDeadline(timeoutMs, call?.signal);
+    const url = makeUrl(baseUrl, request.path, request.query);
     let isOpen = false;
     try {
-      const body = raw
-        ? raw.make(deadline.extend)
-        : json === undefined
-          ? null
-          : JSON.stringify(json);
-      const init: RequestInit & { duplex?: 'half' } = {
-        method,
-        headers,
-        body,
-        signal: deadline.signal,
-      };
-      if (body instanceof ReadableStream) init.duplex = 'half';
-      const transport = raw?.transport ?? options.fetch ?? fetch;
+      const transport = request.raw?.transport ?? options.fetch ?? fetch;
+      const init = makeInit(request, headers, deadline);
       const response = await transport(url, init, deadline.extend);
-      if (!response.ok)
-        throw makeError(response.status, await parseError(response), response.headers);
+      if (!response.ok) throw await readError(response);
       const data = await read(response, deadline);
-      isOpen = keepsOpen ?? false;
+      isOpen = request.keepsOpen ?? false;
       return { data, response, requestId: response.headers.get('x-request-id') };
     } catch (error) {
       throw describeFailure(error, deadline.signal, url);
@@ -154,6 +139,35 @@ export function createCore(options: CoreOptions = {}): Core {
   }
 
   return { baseUrl, send };
+}
+
+function retriesOf(options: CoreOptions, { raw, options: call }: CoreRequest): number {
+  if (raw && !raw.isRepeatable) return 0;
+  return call?.retriesMax ?? options.retriesMax ?? DEFAULT_RETRIES;
+}
+
+function makeInit(
+  { method, json, raw }: CoreRequest,
+  headers: Headers,
+  { signal, extend }: Deadline,
+): RequestInit {
+  const body = raw ? raw.make(extend) : json === undefined ? null : JSON.stringify(json);
+  const init: RequestInit & { duplex?: 'half' } = { method, headers, body, signal };
+  if (body instanceof ReadableStream) init.duplex = 'half';
+  return init;
+}
+
+async function readError(response: Response): Promise<DocketError> {
+  const text = await response.text();
+  return makeError(response.status, parseJson(text), response.headers);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** @throws ConnectionError that is not retryable where the answer is no JSON at all */
@@ -169,48 +183,43 @@ export async function readJson<T>(response: Response): Promise<T> {
   return (await response.json()) as T;
 }
 
-async function parseError(response: Response): Promise<unknown> {
-  const text = await response.text();
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+function makeHeaders(options: CoreOptions, request: CoreRequest): Headers {
+  const { options: call, raw, json } = request;
+  const headers = new Headers({ ...options.headers, ...call?.headers });
+  const set = (name: string, value: string | undefined) => {
+    if (value) headers.set(name, value);
+  };
+  set('accept', request.accept ?? 'application/json');
+  set('content-type', raw ? raw.contentType : json === undefined ? '' : 'application/json');
+  set('if-match', call?.ifMatch);
+  set('idempotency-key', idempotencyKeyOf(request));
+  // Browsers send their own, and would ask for a preflight.
+  const isBrowser = 'document' in globalThis || 'importScripts' in globalThis;
+  if (!isBrowser) set('user-agent', `${options.userAgent ?? ''} docket-sdk/${SDK_VERSION}`.trim());
+  return headers;
 }
 
-function makeHeaders(
-  options: CoreOptions,
-  { method, json, raw, accept, options: call }: CoreRequest,
-): Headers {
-  const headers = new Headers({ ...options.headers, ...call?.headers });
-  headers.set('accept', accept ?? 'application/json');
-  const contentType = raw ? raw.contentType : json === undefined ? undefined : 'application/json';
-  if (contentType) headers.set('content-type', contentType);
-  if (call?.ifMatch) headers.set('if-match', call.ifMatch);
-  if ((method === 'POST' || method === 'PATCH') && call?.idempotencyKey !== null) {
-    headers.set('idempotency-key', call?.idempotencyKey ?? randomUuid());
-  }
-  // Browsers send their own, and would ask for a preflight.
-  if (!('document' in globalThis) && !('importScripts' in globalThis)) {
-    const own = `docket-sdk/${SDK_VERSION}`;
-    headers.set('user-agent', options.userAgent ? `${options.userAgent} ${own}` : own);
-  }
-  return headers;
+function idempotencyKeyOf({ method, options }: CoreRequest): string | undefined {
+  const takesKey = method === 'POST' || method === 'PATCH';
+  if (!takesKey || options?.idempotencyKey === null) return undefined;
+  return options?.idempotencyKey ?? randomUuid();
 }
 
 /** Puts together the address; lists repeat the name, objects are `name[key]`. */
 export function makeUrl(baseUrl: string, path: string, query: Query = {}): string {
   const url = new URL(path.startsWith('/') ? baseUrl + path : path);
-  const append = (name: string, value: QueryValue) => {
-    if (value !== undefined && value !== null) url.searchParams.append(name, String(value));
-  };
   for (const [name, value] of Object.entries(query)) {
-    if (Array.isArray(value)) value.forEach((each) => append(name, each));
-    else if (typeof value === 'object' && value !== null) {
-      for (const [key, each] of Object.entries(value)) append(`${name}[${key}]`, each);
-    } else append(name, value as QueryValue);
+    for (const [key, each] of flattenValue(name, value)) {
+      if (each !== undefined && each !== null) url.searchParams.append(key, String(each));
+    }
   }
   return url.href;
+}
+
+function flattenValue(name: string, value: Query[string]): [string, QueryValue][] {
+  if (typeof value !== 'object' || value === null) return [[name, value]];
+  if (Array.isArray(value)) return value.map((each: QueryValue) => [name, each]);
+  return Object.entries(value).map(([key, each]) => [`${name}[${key}]`, each]);
 }
 
 function parseBaseUrl(text: string): string {
@@ -222,8 +231,9 @@ function parseBaseUrl(text: string): string {
 
 /** @returns undefined where the failure would come again, or the server asks for more patience than a call has */
 function secondsBeforeRepeat(error: unknown, attempt: number): number | undefined {
-  if (error instanceof ConnectionError)
+  if (error instanceof ConnectionError) {
     return error.isRetryable ? backoffSeconds(attempt) : undefined;
+  }
   if (!(error instanceof DocketError)) return undefined;
   const { status, headers, retryAfterSeconds } = error;
   const wish = headers.get('x-should-retry');

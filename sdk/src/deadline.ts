@@ -4,11 +4,11 @@ export type Deadline = {
   /** Aborts with a TimeoutError after `ms`, or with the reason of the caller's signal. */
   signal: AbortSignal;
   /** Begins the time anew: an upload made progress. */
-  extend(): void;
+  extend: () => void;
   /** Stops the time; the caller's signal still counts. */
-  stop(): void;
+  stop: () => void;
   /** Stops the time and forgets the caller's signal. */
-  release(): void;
+  release: () => void;
 };
 
 export function createDeadline(ms: number, signal: AbortSignal | undefined): Deadline {

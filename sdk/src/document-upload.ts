@@ -1,5 +1,9 @@
 import { readJson, type Core } from './core.ts';
-import type { GetDocumentResponses, UploadDocumentData, UploadDocumentResponses } from './generated/types.gen.ts';
+import type {
+  GetDocumentResponses,
+  UploadDocumentData,
+  UploadDocumentResponses,
+} from './generated/types.gen.ts';
 import { formBody, splitOptions, type UploadOptions } from './upload.ts';
 import { openSource, type UploadSource } from './upload-source.ts';
 import { callWork, type WorkCall } from './until-done.ts';

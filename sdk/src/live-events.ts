@@ -1,4 +1,4 @@
-import type { CallOptions, Core } from './core.ts';
+import type { CallOptions, Core, Query } from './core.ts';
 import { pause, type Deadline } from './deadline.ts';
 import { ConnectionError, DocketError } from './errors.ts';
 import { parseEvents, type ServerSentEvent } from './sse.ts';
@@ -46,36 +46,46 @@ export async function* stream(
   query: LiveEventsQuery = {},
   options: LiveEventsOptions = {},
 ): AsyncGenerator<LiveEvent, void> {
-  const endMs = Date.now() + (query.max_seconds ?? Infinity) * 1000;
-  let lastId = query.after === undefined ? '' : String(query.after);
+  const { max_seconds = Infinity } = query;
+  const endMs = Date.now() + max_seconds * 1000;
+  let after = query.after;
   for (let failures = 0; ; failures += 1) {
     try {
-      for await (const frame of connect(core, query, lastId, options)) {
+      for await (const frame of connect(core, { ...query, after }, options)) {
         failures = 0;
-        lastId = frame.id || lastId;
-        if (frame.event === 'ready') options.onConnected?.(JSON.parse(frame.data));
-        else if (frame.event !== 'end') yield toLiveEvent(frame);
+        if (frame.id) after = Number(frame.id);
+        const event = readFrame(frame, options);
+        if (event) yield event;
       }
-      if (query.max_seconds !== undefined && Date.now() >= endMs) return;
+      if (Date.now() >= endMs) return;
     } catch (error) {
       if (isFinal(error)) throw error;
     }
-    options.signal?.throwIfAborted();
     await pause(Math.min(WAIT_MS_MAX, FIRST_WAIT_MS * 2 ** failures), options.signal);
   }
 }
 
+/** @returns undefined for frames that are about the stream itself */
+function readFrame(
+  { event, data }: ServerSentEvent,
+  { onConnected }: LiveEventsOptions,
+): LiveEvent | undefined {
+  const value = JSON.parse(data);
+  if (event === 'ready') onConnected?.(value);
+  if (event === 'ready' || event === 'end') return undefined;
+  return { event, sequence: value.sequence ?? null, data: value };
+}
+
 async function* connect(
   core: Core,
-  query: LiveEventsQuery,
-  lastId: string,
+  query: Query,
   { signal, headers }: LiveEventsOptions,
 ): AsyncGenerator<ServerSentEvent, void> {
   const { data: deadline, response } = await core.send(
     {
       method: 'GET',
       path: PATH,
-      query: { ...query, after: lastId === '' ? undefined : Number(lastId) },
+      query,
       accept: 'text/event-stream',
       keepsOpen: true,
       options: { signal, headers },
@@ -97,9 +107,4 @@ async function* connect(
 function isFinal(error: unknown): boolean {
   if (error instanceof ConnectionError) return !error.isRetryable;
   return !(error instanceof DocketError) || (error.status < 500 && error.status !== 429);
-}
-
-function toLiveEvent({ event, data }: ServerSentEvent): LiveEvent {
-  const value = JSON.parse(data) as LiveEvent['data'] & { sequence?: number };
-  return { event, sequence: value.sequence ?? null, data: value };
 }

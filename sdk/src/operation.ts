@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-unnecessary-type-parameters -- the generated code names the type of each method */
 import { planCall, type Call } from './call.ts';
 import { readJson, type CallOptions, type Core, type CoreRequest, type Query } from './core.ts';
 import { callPage } from './pages.ts';

@@ -92,7 +92,7 @@ async function sendParts(transfer: Transfer): Promise<Answer<TranscriptionRecord
   let { partBytes } = transfer;
   let failures = 0;
   let state: Answer<TranscriptionRecord> | undefined;
-  for (let mostReceived = 0; ; ) {
+  for (let mostReceived = 0; ;) {
     try {
       state ??= await readState(core, id, input);
       const { upload: left } = state.data;
@@ -114,10 +114,15 @@ async function sendParts(transfer: Transfer): Promise<Answer<TranscriptionRecord
 
 function requireSameFile({ blob, id }: Transfer, size: number): void {
   if (blob.size === size) return;
-  throw new TypeError(`${id} was announced with ${size} bytes, and this file has ${blob.size}: resume with the same file`);
+  throw new TypeError(
+    `${id} was announced with ${size} bytes, and this file has ${blob.size}: resume with the same file`,
+  );
 }
 
-function sendPart({ core, blob, id, partBytes, input }: Transfer, offset: number): Promise<Answer<TranscriptionRecord>> {
+function sendPart(
+  { core, blob, id, partBytes, input }: Transfer,
+  offset: number,
+): Promise<Answer<TranscriptionRecord>> {
   const part = blob.slice(offset, offset + partBytes);
   const raw = bytesBody(part, (sent) => {
     input.onProgress?.({ sent: offset + sent, total: blob.size });
@@ -136,9 +141,17 @@ function sendPart({ core, blob, id, partBytes, input }: Transfer, offset: number
   );
 }
 
-function readState(core: Core, id: string, { signal, headers }: UploadRecordingOptions): Promise<Answer<TranscriptionRecord>> {
+function readState(
+  core: Core,
+  id: string,
+  { signal, headers }: UploadRecordingOptions,
+): Promise<Answer<TranscriptionRecord>> {
   return core.send<TranscriptionRecord>(
-    { method: 'GET', path: `/v2/transcribe/${encodeURIComponent(id)}`, options: { signal, headers } },
+    {
+      method: 'GET',
+      path: `/v2/transcribe/${encodeURIComponent(id)}`,
+      options: { signal, headers },
+    },
     readJson,
   );
 }

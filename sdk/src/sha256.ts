@@ -14,7 +14,7 @@ function rootBits(exponent: number, count: number): Uint32Array {
   for (let n = 2, found = 0; found < count; n += 1) {
     let isPrime = true;
     for (let factor = 2; factor * factor <= n; factor += 1) isPrime &&= n % factor !== 0;
-    if (isPrime) bits[found++] = ((n ** exponent) % 1) * 2 ** 32;
+    if (isPrime) bits[found++] = (n ** exponent % 1) * 2 ** 32;
   }
   return bits;
 }
@@ -29,7 +29,7 @@ export function createSha256(): Sha256 {
   let total = 0;
 
   function add(bytes: Uint8Array): void {
-    for (let offset = 0; offset < bytes.length; ) {
+    for (let offset = 0; offset < bytes.length;) {
       const piece = bytes.subarray(offset, offset + BLOCK_BYTES - filled);
       block.set(piece, filled);
       filled += piece.length;

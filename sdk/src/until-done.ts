@@ -1,6 +1,6 @@
+/* oxlint-disable typescript/no-unnecessary-type-parameters -- the generated code names the type of each method */
 import { planCall, type Call } from './call.ts';
 import { readJson, type Answer, type Core } from './core.ts';
-import { pause } from './deadline.ts';
 import { TimeoutError, WorkFailedError } from './errors.ts';
 import { followChanges } from './changes.ts';
 import { makeRequest } from './operation.ts';
@@ -78,6 +78,10 @@ function fillRoute(route: string, record: Record<string, string>): string {
   );
 }
 
+function stillRunning({ id, status }: Progress): TimeoutError {
+  return new TimeoutError(`${id} is still ${status}: wait for it again`);
+}
+
 /**
  * Waits for the work that `route` shows. An event of the server wakes it up; without events the state is read at
  * growing intervals.
@@ -100,8 +104,7 @@ export async function untilDone<Resource>(
         throw new WorkFailedError(now.error?.message ?? `${now.id} failed`, data as Resource);
       }
       const leftMs = endMs - Date.now();
-      if (leftMs <= 0)
-        throw new TimeoutError(`${now.id} is still ${now.status}: wait for it again`);
+      if (leftMs <= 0) throw stillRunning(now);
       const mostMs =
         changes.covers(now.workspace_id) && !onProgress ? WAIT_MS_MAX_WITH_EVENTS : WAIT_MS_MAX;
       await changes.next(Math.min(waitMs, mostMs, leftMs), signal);

@@ -19,7 +19,10 @@ export type UploadFile = {
 };
 
 /** @param name replaces the name of the file */
-export async function openSource(source: UploadSource, name: string | undefined): Promise<UploadFile> {
+export async function openSource(
+  source: UploadSource,
+  name: string | undefined,
+): Promise<UploadFile> {
   if (typeof source === 'string') {
     const file = await openFile(source);
     return blobFile(file.blob, name ?? file.name);
@@ -36,7 +39,9 @@ export async function openSource(source: UploadSource, name: string | undefined)
   if (Symbol.asyncIterator in Object(source)) {
     return { name: name ?? 'file', blob: undefined, read: () => source };
   }
-  throw new TypeError('The file must be a path, a Blob, a Uint8Array, a ReadableStream or an AsyncIterable');
+  throw new TypeError(
+    'The file must be a path, a Blob, a Uint8Array, a ReadableStream or an AsyncIterable',
+  );
 }
 
 function blobFile(blob: Blob, name: string): UploadFile {

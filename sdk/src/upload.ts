@@ -49,7 +49,10 @@ export async function formBody(
 ): Promise<RawBody> {
   if (sendWithProgress) return browserForm(file, fields, report);
   const { blob } = file;
-  const { contentType, head, tail } = frameMultipart(fields, { name: file.name, type: blob?.type ?? '' });
+  const { contentType, head, tail } = frameMultipart(fields, {
+    name: file.name,
+    type: blob?.type ?? '',
+  });
   async function* pieces(progressed: () => void) {
     yield head;
     yield* countBytes(file.read(), blob?.size ?? null, report, progressed);

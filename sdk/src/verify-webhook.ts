@@ -100,7 +100,9 @@ function toBytes(body: WebhookBody): Uint8Array {
   if (typeof body === 'string') return new TextEncoder().encode(body);
   if (body instanceof Uint8Array) return body;
   if (body instanceof ArrayBuffer) return new Uint8Array(body);
-  throw new TypeError('The body must be the bytes as they came, not a parsed object: take it before a JSON parser does');
+  throw new TypeError(
+    'The body must be the bytes as they came, not a parsed object: take it before a JSON parser does',
+  );
 }
 
 function concat(head: Uint8Array, tail: Uint8Array): Uint8Array<ArrayBuffer> {

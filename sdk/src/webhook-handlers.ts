@@ -36,7 +36,7 @@ export function toFetchHandler<Event = WebhookEvent>(
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     const status = await receive(options, request.method, request.headers, (bytesMax) =>
-      collect(request.body ?? new Blob().stream(), bytesMax),
+      collect(request.body ?? new Blob([]).stream(), bytesMax),
     );
     return new Response(null, { status });
   };

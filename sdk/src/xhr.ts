@@ -10,11 +10,13 @@ export function sendByXhr(
     xhr.responseType = 'blob';
     new Headers(headers).forEach((value, name) => xhr.setRequestHeader(name, value));
     const abort = () => xhr.abort();
-    xhr.upload.onprogress = ({ loaded }) => progressed(loaded);
-    xhr.onload = () => resolve(toResponse(xhr, url));
-    xhr.onerror = () => reject(new TypeError('The browser could not send the request'));
-    xhr.onabort = () => reject(signal?.reason as Error);
-    xhr.onloadend = () => signal?.removeEventListener('abort', abort);
+    xhr.upload.addEventListener('progress', ({ loaded }) => progressed(loaded));
+    xhr.addEventListener('load', () => resolve(toResponse(xhr, url)));
+    xhr.addEventListener('error', () =>
+      reject(new TypeError('The browser could not send the request')),
+    );
+    xhr.addEventListener('abort', () => reject(signal?.reason as Error));
+    xhr.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
     signal?.addEventListener('abort', abort);
     if (signal?.aborted) reject(signal.reason as Error);
     else xhr.send(body as XMLHttpRequestBodyInit);

@@ -13,8 +13,8 @@ suite('calls of the SDK', () => {
     const docket = new Docket({ apiKey: server.key, baseUrl: server.url });
     for (let n = 0; n < 7; n += 1) await docket.tasks.create({ title: `Task ${n}` });
     const titles: string[] = [];
-    for await (const task of docket.tasks.list({ limit: 3, sort: 'created_at' }))
-      titles.push(task.title);
+    const tasks = docket.tasks.list({ limit: 3, sort: 'created_at' });
+    for await (const task of tasks) titles.push(task.title);
     assert.deepEqual(
       titles,
       [0, 1, 2, 3, 4, 5, 6].map((n) => `Task ${n}`),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { suite, test } from 'node:test';
 
@@ -22,7 +22,7 @@ function inPieces(text: string, size: number): ReadableStream<Uint8Array> {
 /** Answers each connection with the next script; a script ends by returning. */
 async function startEventServer(scripts: ((response: ServerResponse) => Promise<void> | void)[]) {
   const urls: string[] = [];
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const script = scripts[urls.length];
     urls.push(request.url!);
     if (!script) {
@@ -33,7 +33,8 @@ async function startEventServer(scripts: ((response: ServerResponse) => Promise<
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write(': open\n\n');
     await script(response);
-  });
+  };
+  const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -87,7 +88,10 @@ suite('server-sent events of the SDK', () => {
     const events: LiveEvent[] = [];
     let ready = 0;
     const run = async () => {
-      const stream = docket.events.stream({}, { onConnected: ({ sequence }) => (ready = sequence) });
+      const stream = docket.events.stream(
+        {},
+        { onConnected: ({ sequence }) => (ready = sequence) },
+      );
       for await (const event of stream) events.push(event);
     };
     await assert.rejects(run(), AuthenticationError);
@@ -107,19 +111,21 @@ suite('server-sent events of the SDK', () => {
   });
 
   test('wake up what waits for work', async () => {
+    const twoReads = Promise.withResolvers<void>();
     let reads = 0;
     let isDone = false;
     await using events = await startEventServer([
       async (response) => {
         response.write(frame('ready', { workspace_id: 'ws_1', sequence: 4 }));
-        while (reads < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+        await twoReads.promise;
         isDone = true;
         response.write(frame('document.analyzed', { sequence: 5, resource_id: 'doc_1' }, 5));
       },
     ]);
     const routed: typeof fetch = async (url, init) => {
-      if (String(url).includes('/stream')) return fetch(url, init);
+      if (url.toString().includes('/stream')) return fetch(url, init);
       reads += 1;
+      if (reads === 2) twoReads.resolve();
       const status = isDone ? 'completed' : 'processing';
       return Response.json({ id: 'doc_1', workspace_id: 'ws_1', status });
     };
@@ -136,7 +142,8 @@ suite('server-sent events of the SDK', () => {
     const docket = new Docket({ apiKey: 'sk_test', baseUrl: server.url });
     const controller = new AbortController();
     const run = async () => {
-      for await (const _ of docket.events.stream({}, { signal: controller.signal })) controller.abort();
+      const events = docket.events.stream({}, { signal: controller.signal });
+      for await (const _ of events) controller.abort();
     };
     await assert.rejects(run(), { name: 'AbortError' });
   });

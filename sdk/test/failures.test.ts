@@ -19,9 +19,17 @@ import { startScriptedServer, type ScriptedAnswer } from './testing/scripted-ser
 const LIMITED: ScriptedAnswer = {
   status: 429,
   headers: { 'retry-after': '0', 'x-request-id': 'req_1' },
-  body: { error: { code: 'rate_limit_exceeded', message: 'Too many requests', request_id: 'req_1' } },
+  body: {
+    error: { code: 'rate_limit_exceeded', message: 'Too many requests', request_id: 'req_1' },
+  },
 };
 const TASK: ScriptedAnswer = { status: 201, body: { id: 'task_1', title: 'Call' } };
+
+/** Never answers. */
+const silent: typeof fetch = (_, init) =>
+  new Promise((_resolve, reject) => {
+    init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason as Error));
+  });
 
 function clientOf(url: string, retriesMax = 2): Docket {
   return new Docket({ apiKey: 'sk_test', baseUrl: url, retriesMax });
@@ -58,7 +66,9 @@ suite('failures of calls of the SDK', () => {
     await using spent = await startScriptedServer([quota]);
     await assert.rejects(clientOf(spent.url).me.get(), QuotaError);
     assert.equal(spent.requests.length, 1);
-    await using patient = await startScriptedServer([{ ...LIMITED, headers: { 'retry-after': '61' } }]);
+    await using patient = await startScriptedServer([
+      { ...LIMITED, headers: { 'retry-after': '61' } },
+    ]);
     await assert.rejects(clientOf(patient.url).me.get(), RateLimitError);
     assert.equal(patient.requests.length, 1);
   });
@@ -82,7 +92,9 @@ suite('failures of calls of the SDK', () => {
     await using server = await startScriptedServer([{ status: 200, body: '<html>Welcome</html>' }]);
     await assert.rejects(clientOf(server.url).me.get(), /is this the address of a Docket\?/);
     assert.equal(server.requests.length, 1);
-    await using gateway = await startScriptedServer([{ status: 502, body: '<html>Bad gateway</html>' }]);
+    await using gateway = await startScriptedServer([
+      { status: 502, body: '<html>Bad gateway</html>' },
+    ]);
     await assert.rejects(clientOf(gateway.url, 0).me.get(), ServerError);
   });
 
@@ -92,7 +104,9 @@ suite('failures of calls of the SDK', () => {
   });
 
   test('stops at the signal of the caller, also between attempts', async () => {
-    await using server = await startScriptedServer([{ ...LIMITED, headers: { 'retry-after': '30' } }]);
+    await using server = await startScriptedServer([
+      { ...LIMITED, headers: { 'retry-after': '30' } },
+    ]);
     const docket = clientOf(server.url);
     await assert.rejects(docket.me.get({ signal: AbortSignal.abort() }), { name: 'AbortError' });
     const controller = new AbortController();
@@ -103,10 +117,6 @@ suite('failures of calls of the SDK', () => {
 
   test('throws TimeoutError when the server does not answer in time', async () => {
     await using server = await startScriptedServer([TASK]);
-    const silent: typeof fetch = (_, init) =>
-      new Promise((_resolve, reject) => {
-        init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason as Error));
-      });
     const docket = new Docket({ baseUrl: server.url, fetch: silent, timeoutMs: 20, retriesMax: 0 });
     await assert.rejects(docket.me.get(), TimeoutError);
   });

@@ -47,7 +47,10 @@ suite('the npm package of the SDK', () => {
       });
       await writeFile(join(project, 'main.ts'), PROGRAM);
       await writeFile(join(project, 'lease.txt'), 'The monthly rent is 500 dollars.');
-      await symlink(fileURLToPath(new URL('../../node_modules/@types', import.meta.url)), join(project, 'node_modules/@types'));
+      await symlink(
+        fileURLToPath(new URL('../../node_modules/@types', import.meta.url)),
+        join(project, 'node_modules/@types'),
+      );
       const flags = '--strict --target esnext --module nodenext --types node --skipLibCheck false';
       await run(`${BIN}tsc`, [...flags.split(' '), '--outDir', 'out', 'main.ts'], {
         cwd: project,
@@ -67,6 +70,9 @@ suite('the npm package of the SDK', () => {
   test('keeps its bundles within their budgets', async () => {
     assert.deepEqual(await checkSdkSize(), []);
     const sizes = await measureSdk();
-    assert.ok(sizes.every(({ bytes }) => bytes > 500), 'a bundle without code measures nothing');
+    assert.ok(
+      sizes.every(({ bytes }) => bytes > 500),
+      'a bundle without code measures nothing',
+    );
   });
 });

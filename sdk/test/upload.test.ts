@@ -13,6 +13,8 @@ import { startCuttingProxy } from './testing/cutting-proxy.ts';
 import { startScriptedServer } from './testing/scripted-server.ts';
 import { whileRunning } from './testing/while-running.ts';
 
+/** State of an upload that no byte has reached. */
+const UPLOADING = { id: 'trans_1', upload: { received: 0, size: 400_000 } };
 const TEXT = 'The monthly rent is 500 dollars.\n'.repeat(200);
 
 async function temporaryFile(name: string, content: string | Uint8Array) {
@@ -64,17 +66,25 @@ suite('uploads of the SDK', () => {
 
   test('says what is wrong with a path that does not exist', async () => {
     const docket = new Docket({ apiKey: 'sk_test', baseUrl: 'http://127.0.0.1:1' });
-    await assert.rejects(docket.documents.upload('/none.pdf'), /The file \/none\.pdf cannot be read/);
+    await assert.rejects(
+      docket.documents.upload('/none.pdf'),
+      /The file \/none\.pdf cannot be read/,
+    );
   });
 
   test('repeats an interrupted upload of a document as one document', async () => {
     await using server = await startDocket();
     await using proxy = await startCuttingProxy(server.url, [300_000]);
     const docket = new Docket({ apiKey: server.key, baseUrl: proxy.url });
-    const document = await docket.documents.upload(new Blob([TEXT.repeat(100)]), { filename: 'a.txt' });
+    const document = await docket.documents.upload(new Blob([TEXT.repeat(100)]), {
+      filename: 'a.txt',
+    });
     assert.equal(proxy.cuts, 1);
     const { data } = await docket.documents.list();
-    assert.deepEqual(data.map(({ id }) => id), [document.id]);
+    assert.deepEqual(
+      data.map(({ id }) => id),
+      [document.id],
+    );
   });
 
   test('sends a large recording in parts, and goes on behind the bytes that arrived', async () => {
@@ -121,16 +131,18 @@ suite('uploads of the SDK', () => {
   });
 
   test('sends smaller parts where a proxy refuses the size of a body', async () => {
-    const state = (received: number) => ({ id: 'trans_1', upload: { received, size: 400_000 } });
     await using server = await startScriptedServer([
-      { status: 202, body: state(0) },
-      { status: 200, body: state(0) },
+      { status: 202, body: UPLOADING },
+      { status: 200, body: UPLOADING },
       { status: 413, body: '<html>413 Request Entity Too Large</html>' },
-      { status: 200, body: state(0) },
+      { status: 200, body: UPLOADING },
       { status: 202, body: { id: 'trans_1', status: 'processing' } },
     ]);
     const docket = new Docket({ apiKey: 'sk_test', baseUrl: server.url });
-    await docket.transcriptions.upload(new Uint8Array(400_000), { language: 'en', partBytes: 300_000 });
+    await docket.transcriptions.upload(new Uint8Array(400_000), {
+      language: 'en',
+      partBytes: 300_000,
+    });
     assert.deepEqual(server.requests.map(({ body }) => body.length).slice(2), [300_000, 0, 75_000]);
   });
 

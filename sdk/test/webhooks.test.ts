@@ -51,7 +51,9 @@ suite('webhooks of the SDK', () => {
       onEvent: ({ event }) => void seen.push(event),
     });
     const send = (text: string, method = 'POST') =>
-      handle(new Request('http://x.test', { method, headers, ...(method === 'POST' && { body: text }) }));
+      handle(
+        new Request('http://x.test', { method, headers, ...(method === 'POST' && { body: text }) }),
+      );
     assert.equal((await send(body)).status, 204);
     assert.equal((await send(`${body} `)).status, 401);
     assert.equal((await send('', 'GET')).status, 405);
@@ -68,7 +70,10 @@ suite('webhooks of the SDK', () => {
   test('reads the raw body as a Node handler', async () => {
     const { body, headers, secret } = await signNow();
     const seen: string[] = [];
-    const handle = toNodeHandler({ secrets: secret, onEvent: ({ event }) => void seen.push(event) });
+    const handle = toNodeHandler({
+      secrets: secret,
+      onEvent: ({ event }) => void seen.push(event),
+    });
     await using server = createServer((request, response) => void handle(request, response));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -79,13 +84,21 @@ suite('webhooks of the SDK', () => {
   });
 });
 
-async function signNow(): Promise<{ body: string; headers: Record<string, string>; secret: string }> {
+async function signNow(): Promise<{
+  body: string;
+  headers: Record<string, string>;
+  secret: string;
+}> {
   const secret = 'a-long-random-secret';
   const body = JSON.stringify({ id: 'evt_1', event: 'task.created', data: {} });
   const timestamp = String(Math.floor(Date.now() / 1000));
   const hmac = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', Buffer.from(secret), hmac, false, ['sign']);
-  const signature = await crypto.subtle.sign('HMAC', key, Buffer.from(`evt_1.${timestamp}.${body}`));
+  const signature = await crypto.subtle.sign(
+    'HMAC',
+    key,
+    Buffer.from(`evt_1.${timestamp}.${body}`),
+  );
   return {
     secret,
     body,

@@ -1,4 +1,9 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type ScriptedAnswer = {
@@ -18,9 +23,13 @@ export type ScriptedServer = AsyncDisposable & {
 /** Answers the requests in their order, the last answer again and again. */
 export async function startScriptedServer(answers: ScriptedAnswer[]): Promise<ScriptedServer> {
   const requests: ScriptedServer['requests'] = [];
-  const server = createServer(async (request, response) => {
-    const { status, headers, body = {}, cutAfter } =
-      answers[Math.min(requests.length, answers.length - 1)]!;
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const {
+      status,
+      headers,
+      body = {},
+      cutAfter,
+    } = answers[Math.min(requests.length, answers.length - 1)]!;
     const chunks = await request.toArray();
     requests.push({
       method: request.method!,
@@ -36,7 +45,8 @@ export async function startScriptedServer(answers: ScriptedAnswer[]): Promise<Sc
     });
     if (cutAfter === undefined) response.end(text);
     else response.write(text.slice(0, cutAfter), () => response.destroy());
-  });
+  };
+  const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -7,14 +7,12 @@ export async function whileRunning<T>(
   server: { runJobs(): Promise<void> },
   work: Promise<T>,
 ): Promise<T> {
-  let isOver = false;
-  const end = () => {
-    isOver = true;
-  };
-  work.then(end, end);
-  while (!isOver) {
-    await server.runJobs();
-    await sleep(STEP_MS);
-  }
+  const running = Symbol('running');
+  const isOver = () =>
+    Promise.race([work, sleep(STEP_MS, running)]).then(
+      (value) => value !== running,
+      () => true,
+    );
+  while (!(await isOver())) await server.runJobs();
   return work;
 }
