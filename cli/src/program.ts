@@ -4,11 +4,23 @@ import type { Cli, GlobalFlags } from './cli.ts';
 import { addAnalyze } from './commands/analyze.ts';
 import { addApi } from './commands/api.ts';
 import { addAsk } from './commands/ask.ts';
+import { addCompletion } from './commands/completion.ts';
+import { addDemo } from './commands/demo.ts';
+import { addDoctor } from './commands/doctor.ts';
 import { addDocuments } from './commands/documents.ts';
+import { addEvents } from './commands/events.ts';
+import { addExport } from './commands/export.ts';
+import { addKeys } from './commands/keys.ts';
+import { addListen } from './commands/listen.ts';
 import { addLogin } from './commands/login.ts';
 import { addLogout } from './commands/logout.ts';
+import { addMcp } from './commands/mcp.ts';
+import { addMeetings } from './commands/meetings.ts';
 import { addSearch } from './commands/search.ts';
 import { addTasks } from './commands/tasks.ts';
+import { addTranscribe } from './commands/transcribe.ts';
+import { addWatch } from './commands/watch.ts';
+import { addWebhooks } from './commands/webhooks.ts';
 import { addWhoami } from './commands/whoami.ts';
 import { VERSION } from './version.ts';
 
@@ -18,10 +30,22 @@ const ADDITIONS = [
   addWhoami,
   addAnalyze,
   addAsk,
+  addTranscribe,
   addSearch,
+  addWatch,
   addDocuments,
+  addMeetings,
   addTasks,
+  addListen,
+  addEvents,
+  addWebhooks,
+  addKeys,
   addApi,
+  addExport,
+  addDoctor,
+  addMcp,
+  addDemo,
+  addCompletion,
 ];
 
 /** Builds the tree of all commands. */

@@ -36,7 +36,7 @@ export function addAnalyze(program: Command, cli: Cli): void {
     .description(
       'Uploads documents, waits for their analysis, and prints findings with page and quote. Four run at once.',
     )
-    .argument('<document...>', 'file, address, id of a document, or - for standard input')
+    .argument('<file...>', 'file, address, id of a document, or - for standard input')
     .addOption(
       choice('--type <type>', 'kind of analysis', ANALYSIS_TYPES).default('contract_review'),
     )

@@ -41,6 +41,7 @@ type TagOptions = { add?: string[]; remove?: string[] };
 export function addDocuments(program: Command, cli: Cli): void {
   const documents = program
     .command('documents')
+    .summary('list, read, upload and delete documents')
     .description('Lists, reads, uploads, downloads and deletes documents.');
   withLimit(documents.command('list').description('Lists documents.'))
     .addOption(choice('--status <status>', 'only documents with this status', STATUSES))

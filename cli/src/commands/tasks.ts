@@ -36,7 +36,10 @@ type AddOptions = {
 type PushOptions = { integration?: string; project?: string; dryRun?: boolean; status?: Status };
 
 export function addTasks(program: Command, cli: Cli): void {
-  const tasks = program.command('tasks').description('Lists, adds, completes and pushes tasks.');
+  const tasks = program
+    .command('tasks')
+    .summary('list, add, complete and push tasks')
+    .description('Lists, adds, completes and pushes tasks.');
   withLimit(tasks.command('list').description('Lists tasks.'))
     .addOption(choice('--status <status>', 'only tasks with this status', STATUSES))
     .option('--assigned-to <name>', 'only tasks of this person')

@@ -79,7 +79,7 @@ export function createOutput({ stdout, stderr, env, isJson, isQuiet }: OutputOpt
     write,
     print,
     paragraph(text, indent = 0) {
-      if (width === undefined) return print(text);
+      if (width === undefined) return print(`${' '.repeat(indent)}${text}`);
       const room = Math.min(width, PARAGRAPH_WIDTH_MAX) - indent;
       print(...wrap(text, room).map((line) => `${' '.repeat(indent)}${line}`.trimEnd()));
     },
