@@ -58,6 +58,7 @@ const FEATURES = {
   workspaces: [],
   auth: ['workspaces'],
   operations: [],
+  reference: [],
   doctor: [],
   'event-log': [],
   'audit-log': [],

@@ -12,6 +12,8 @@ const API_KEY = 'svc_live_demoDemoDemoDemoDemoDemoDemoDemoDemo';
 
 export type DemoServer = AsyncDisposable & {
   url: string;
+  /** API key of the first owner. */
+  key: string;
   /** @throws Error with the answer when it is an error */
   call: (method: string, path: string, body?: object) => Promise<any>;
 };
@@ -39,6 +41,7 @@ export async function startDemoServer(): Promise<DemoServer> {
     const url = await addressOf(server.stdout);
     return {
       url,
+      key: API_KEY,
       call: (method, path, body) => call(url, method, path, body),
       [Symbol.asyncDispose]: stop,
     };

@@ -12,7 +12,16 @@ import { checkLanguage } from './check-language.ts';
 import { cruiseDependencies } from './cruise-dependencies.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const FOLDERS = ['server/src', 'sdk/src', 'sdk/test', 'bench', 'eval', 'examples', 'scripts'];
+const FOLDERS = [
+  'server/src',
+  'sdk/src',
+  'sdk/test',
+  'clients',
+  'bench',
+  'eval',
+  'examples',
+  'scripts',
+];
 
 /** Files whose words are ours; those of generated files are the contract's. */
 const WRITTEN_BY_HAND = FOLDERS.map((folder) =>

@@ -13,6 +13,7 @@ import { API_VERSION } from '../server/src/http/security/gate.ts';
 import { dumpSchema } from '../server/src/storage/dialects/sqlite-schema.ts';
 import { describeFields } from './describe-fields.ts';
 import { describeSettings } from './describe-settings.ts';
+import { generatePython } from './generate-python/generate-python.ts';
 import { generateSdk } from './generate-sdk/generate-sdk.ts';
 
 type GeneratedFile = {
@@ -33,7 +34,7 @@ const FILES: GeneratedFile[] = [
 ];
 
 /** Makers of several files, whose names follow from openapi.json. */
-const GROUPS: ((openApi: string) => Promise<GeneratedTexts>)[] = [generateSdk];
+const GROUPS: ((openApi: string) => Promise<GeneratedTexts>)[] = [generateSdk, generatePython];
 
 async function makeOpenApi(): Promise<string> {
   const document = buildOpenApi(endpoints, { version: API_VERSION });

@@ -221,6 +221,8 @@ export const EXCLUDED: Record<string, string> = {
   answerDevice: PAGE,
   showHome: PAGE,
   showReference: PAGE,
+  getReferenceScript: PAGE,
+  getGuide: PAGE,
   getLlmsIndex: 'text for language models',
   getLlmsFull: 'text for language models',
   getPostmanCollection: 'a file for Postman',

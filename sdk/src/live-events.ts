@@ -1,32 +1,24 @@
 import type { CallOptions, Core, Query } from './core.ts';
 import { pause, type Deadline } from './deadline.ts';
 import { ConnectionError, DocketError } from './errors.ts';
+import type {
+  DeliveryFrame,
+  ProgressFrame,
+  StreamedEvent,
+  StreamEventsData,
+  TranscriptFrame,
+  Webhooks,
+} from './generated/types.gen.ts';
 import { parseEvents, type ServerSentEvent } from './sse.ts';
 
-export type LiveEventsQuery = {
-  workspace_id?: string;
-  /** Sends the events with a higher `sequence` first. Default: what happens next. */
-  after?: number;
-  /** Names of events, `progress`, `transcript.grew` or `delivery.changed`, separated by commas. Default: all. */
-  type?: string;
-  /** Sends only what is about this resource. */
-  resource_id?: string;
-  /** Ends the stream after so many seconds; 0 sends the stored events and ends. */
-  max_seconds?: number;
-};
+export type LiveEventsQuery = NonNullable<StreamEventsData['query']>;
 
-/** A stored event without its data, which `events.get` has. */
-export type LiveEvent = {
-  /** Name such as `document.analyzed`, or of a frame that is not stored, such as `progress`. */
-  event: string;
-  /** Number of a stored event; null for other frames. */
-  sequence: number | null;
-  data: {
-    workspace_id: string;
-    resource_id: string | null;
-    [name: string]: unknown;
-  };
-};
+/** A stored event without its data, which `events.get` has, or a frame that is not stored. */
+export type LiveEvent =
+  | { event: Webhooks['body']['event']; sequence: number; data: StreamedEvent }
+  | { event: 'progress'; sequence: null; data: ProgressFrame }
+  | { event: 'transcript.grew'; sequence: null; data: TranscriptFrame }
+  | { event: 'delivery.changed'; sequence: null; data: DeliveryFrame };
 
 export type LiveEventsOptions = Pick<CallOptions, 'signal' | 'headers'> & {
   /** Called with each connection: what is read from now on is covered by the stream. */
@@ -73,7 +65,7 @@ function readFrame(
   const value = JSON.parse(data);
   if (event === 'ready') onConnected?.(value);
   if (event === 'ready' || event === 'end') return undefined;
-  return { event, sequence: value.sequence ?? null, data: value };
+  return { event, sequence: value.sequence ?? null, data: value } as LiveEvent;
 }
 
 async function* connect(

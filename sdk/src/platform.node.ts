@@ -9,7 +9,7 @@ import type { Sha256 } from './sha256.ts';
 /** Opens a file without reading it. @throws TypeError where there is none */
 export async function openFile(path: string): Promise<{ blob: Blob; name: string }> {
   try {
-    return { blob: (await openAsBlob(path)) as Blob, name: basename(path) };
+    return { blob: await openAsBlob(path), name: basename(path) };
   } catch (cause) {
     throw new TypeError(`The file ${path} cannot be read: ${(cause as Error).message}`, { cause });
   }

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
 
-import { launchBrowser } from '../../server/src/testing/browser.ts';
+import { startBrowser } from '../../server/src/testing/browser.ts';
 import { type Docket as Server, startDocket } from '../../server/src/testing/docket.ts';
 
 /** A page without https: its browser has no `crypto.subtle` and no `crypto.randomUUID`. */
@@ -71,7 +71,7 @@ suite('the SDK in Chromium', () => {
   before(async () => {
     server = await startDocket();
     site = await servePage(server.url);
-    browser = await launchBrowser({ localNames: [PLAIN_NAME] });
+    browser = await startBrowser({ localNames: [PLAIN_NAME] });
   });
 
   after(async () => {

@@ -5,6 +5,7 @@ import { suite, test } from 'node:test';
 
 import { AuthenticationError, Docket, type LiveEvent } from '@docket/sdk';
 
+import { startDocket } from '../../server/src/testing/docket.ts';
 import { parseEvents, type ServerSentEvent } from '../src/sse.ts';
 
 /** Streams a text cut at these places. */
@@ -110,6 +111,23 @@ suite('server-sent events of the SDK', () => {
     );
   });
 
+  test('come from a whole server: the stored ones, then those that happen', async () => {
+    await using server = await startDocket();
+    const docket = new Docket({ apiKey: server.key, baseUrl: server.url });
+    const { id } = await docket.tasks.create({ title: 'Before' });
+    const names: string[] = [];
+    for await (const event of docket.events.stream({ after: 0, resource_id: id })) {
+      names.push(event.event);
+      if (event.sequence === null) continue;
+      assert.equal(event.data.resource_id, id);
+      if (names.length === 1) await docket.tasks.update(id, { status: 'completed' });
+      if (event.event === 'task.completed') break;
+    }
+    assert.deepEqual([names[0], names.at(-1)], ['task.created', 'task.completed']);
+    const stored = await Array.fromAsync(docket.events.stream({ after: 0, max_seconds: 0 }));
+    assert.ok(stored.length >= 2);
+  });
+
   test('wake up what waits for work', async () => {
     const twoReads = Promise.withResolvers<void>();
     let reads = 0;
@@ -123,7 +141,8 @@ suite('server-sent events of the SDK', () => {
       },
     ]);
     const routed: typeof fetch = async (url, init) => {
-      if (url.toString().includes('/stream')) return fetch(url, init);
+      const { pathname } = new URL(url instanceof Request ? url.url : url);
+      if (pathname.endsWith('/stream')) return fetch(url, init);
       reads += 1;
       if (reads === 2) twoReads.resolve();
       const status = isDone ? 'completed' : 'processing';

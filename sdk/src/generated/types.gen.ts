@@ -96,6 +96,10 @@ export type ActionItemsExtractedEvent = {
      * ISO-8601 time in UTC.
      */
     created_at: string;
+    /**
+     * Only in a sample that somebody asked for: nothing has happened.
+     */
+    test?: true;
     data: {
         id: string;
         meeting_id: string;
@@ -484,6 +488,10 @@ export type ApiKeyCreatedEvent = {
      * ISO-8601 time in UTC.
      */
     created_at: string;
+    /**
+     * Only in a sample that somebody asked for: nothing has happened.
+     */
+    test?: true;
     data: {
         key_id: string;
         workspace_id: string;
@@ -644,6 +652,10 @@ export type BrainstormCompletedEvent = {
      * ISO-8601 time in UTC.
      */
     created_at: string;
+    /**
+     * Only in a sample that somebody asked for: nothing has happened.
+     */
+    test?: true;
     data: {
         id: string;
         kind: 'brainstorm';
@@ -862,6 +874,10 @@ export type ContentGeneratedEvent = {
      * ISO-8601 time in UTC.
      */
     created_at: string;
+    /**
+     * Only in a sample that somebody asked for: nothing has happened.
+     */
+    test?: true;
     data: {
         id: string;
         kind: 'content';
@@ -1239,9 +1255,9 @@ export type CreateWebhookRequest = {
      */
     events: Array<'document.analyzed' | 'document.deleted' | 'document.shared' | 'finding.corrected' | 'transcription.started' | 'transcription.completed' | 'meeting.analyzed' | 'action_items.extracted' | 'task.created' | 'task.updated' | 'task.completed' | 'task.deleted' | 'content.generated' | 'brainstorm.completed' | 'document.uploaded' | 'document.failed' | 'transcription.failed' | 'integration.synced' | 'webhook.test' | 'webhook.failing' | 'webhook.disabled' | 'api_key.created' | 'analysis.completed' | 'agent.executed' | 'error.occurred' | '*'>;
     /**
-     * Key of the HMAC-SHA256 signature; never shown again.
+     * Key of the HMAC-SHA256 signature; never shown again. Without it Docket makes one and shows it in this answer only.
      */
-    secret: string;
+    secret?: string;
     /**
      * `standard`: id, event, created_at, data. `flat`: the fields of data on top, with event and event_id. `connector`: id, event, timestamp, data, with the connector names. `standard_webhooks`: type, timestamp, data.
      */
@@ -1290,6 +1306,70 @@ export type CreateWorkspaceRequest = {
      * Only an owner of the first workspace may choose it.
      */
     plan?: 'individual' | 'team' | 'enterprise' | 'standard' | 'pro';
+};
+
+export type CreatedWebhook = {
+    id: string;
+    workspace_id: string;
+    url: string;
+    events: Array<string>;
+    status: 'enabled' | 'disabled';
+    payload_format: 'standard' | 'flat' | 'connector' | 'standard_webhooks';
+    description: string | null;
+    filters: {
+        resource_ids?: Array<string>;
+    };
+    /**
+     * Names of the headers sent besides ours; their values are never shown.
+     */
+    header_names: Array<string>;
+    ordering: 'none' | 'resource';
+    max_payload_bytes: number;
+    keep_response: boolean;
+    /**
+     * ISO-8601 time in UTC.
+     */
+    created_at: string;
+    /**
+     * ISO-8601 time in UTC.
+     */
+    updated_at: string;
+    /**
+     * Last four characters of a secret longer than eight.
+     */
+    secret_hint: string;
+    /**
+     * ISO-8601 time in UTC.
+     */
+    previous_secret_expires_at: string | null;
+    /**
+     * ISO-8601 time in UTC.
+     */
+    disabled_at: string | null;
+    disabled_reason: string | null;
+    /**
+     * Since the last success; of different deliveries, those within a minute count once.
+     */
+    consecutive_failures: number;
+    /**
+     * ISO-8601 time in UTC.
+     */
+    last_success_at: string | null;
+    /**
+     * ISO-8601 time in UTC.
+     */
+    last_failure_at: string | null;
+    /**
+     * Only of a secret that Docket has made, and only here.
+     */
+    secret?: string;
+    /**
+     * `secret_not_portable`: libraries for Standard Webhooks take the secret for base64 and find no matching signature.
+     */
+    warnings: Array<{
+        code: 'secret_not_portable';
+        message: string;
+    }>;
 };
 
 export type DateReading = {
@@ -1528,6 +1608,30 @@ export type DeliveryDetail = {
     body: string | null;
 };
 
+/**
+ * A delivery was created or attempted, or has ended.
+ */
+export type DeliveryFrame = {
+    workspace_id: string;
+    /**
+     * Resource of the event.
+     */
+    resource_id: string | null;
+    /**
+     * Null where so many changed at once that each is not told.
+     */
+    delivery_id: string | null;
+    event_id: string | null;
+    event: string | null;
+    webhook_id: string | null;
+    /**
+     * As of the delivery.
+     */
+    state: string | null;
+    attempts: number | null;
+    status_code: number | null;
+};
+
 export type Dissent = {
     /**
      * Null for the count of a vote, and where nobody knows who spoke.
@@ -1596,6 +1700,10 @@ export type DocumentAnalyzedEvent = {
      * ISO-8601 time in UTC.
      */
     created_at: string;
+    /**
+     * Only in a sample that somebody asked for: nothing has happened.
+     */
+    test?: true;
     data: {
         document_id: string;
         analysis_id: string;
@@ -1646,6 +1754,10 @@ export type DocumentDeletedEvent = {
      * ISO-8601 time in UTC.
      */
     created_at: string;
+    /**
+     * Only in a sample that somebody asked for: nothing has happened.
+     */
+    test?: true;
     data: {
         document_id: string;
         /**
@@ -1670,6 +1782,10 @@ export type DocumentFailedEvent = {
      * ISO-8601 time in UTC.
      */
     created_at: string;
+    /**
+     * Only in a sample that somebody asked for: nothing has happened.
+     */
+    test?: true;
     data: {
         document_id: string;
         /**
@@ -1763,6 +1879,10 @@ export type DocumentProgress = {
      */
     stage: string;
     /**
+     * Estimate over all stages. It begins again with another attempt.
+     */
+    percent: number;
+    /**
      * Steps of the stage that are done, as pages of `recognise`.
      */
     done: number | null;
@@ -1791,6 +1911,10 @@ export type DocumentSharedEvent = {
      * ISO-8601 time in UTC.
      */
     created_at: string;
+    /**
+     * Only in a sample that somebody asked for: nothing has happened.
+     */
+    test?: true;
     data: {
         document_id: string;
         share_id: string;
@@ -1842,12 +1966,24 @@ export type DocumentUploadedEvent = {
      * ISO-8601 time in UTC.
      */
     created_at: string;
+    /**
+     * Only in a sample that somebody asked for: nothing has happened.
+     */
+    test?: true;
     data: {
         document_id: string;
         workspace_id: string;
         title: string;
         status: 'processing';
     };
+};
+
+/**
+ * The server ends the stream. Connect again to go on.
+ */
+export type EndFrame = {
+    reason: 'credential_ended' | 'permissions_changed' | 'server_closing' | 'time_is_up';
+    message: string;
 };
 
 export type EndOtherSessionsResponse = {
@@ -2115,6 +2251,10 @@ export type FindingCorrectedEvent = {
      * ISO-8601 time in UTC.
      */
     created_at: string;
+    /**
+     * Only in a sample that somebody asked for: nothing has happened.
+     */
+    test?: true;
     data: {
         workspace_id: string;
         document_id: string | null;
@@ -2297,6 +2437,13 @@ export type GetEventResponse = {
     delivery_log: Array<Delivery>;
 };
 
+/**
+ * Body of a notification; its schema is that of the event type.
+ */
+export type GetEventSampleResponse = {
+    [key: string]: unknown;
+};
+
 export type GetHealthResponse = {
     status: 'ok';
     version: string;
@@ -2468,6 +2615,23 @@ export type GetUsageResponse = {
     truncated: string | null;
 };
 
+/**
+ * Where to go from here.
+ */
+export type Home = {
+    name: 'Docket';
+    /**
+     * Version of the API.
+     */
+    version: string;
+    /**
+     * Addresses by their name.
+     */
+    links: {
+        [key: string]: string;
+    };
+};
+
 export type Idea = {
     /**
      * Within this result.
@@ -2602,6 +2766,10 @@ export type IntegrationSyncedEvent = {
      * ISO-8601 time in UTC.
      */
     created_at: string;
+    /**
+     * Only in a sample that somebody asked for: nothing has happened.
+     */
+    test?: true;
     data: {
         sync_id: string;
         integration_id: string;
@@ -2980,6 +3148,10 @@ export type MeetingAnalyzedEvent = {
      * ISO-8601 time in UTC.
      */
     created_at: string;
+    /**
+     * Only in a sample that somebody asked for: nothing has happened.
+     */
+    test?: true;
     data: {
         /**
          * Null where it is of several meetings.
@@ -3633,9 +3805,43 @@ export type ProcessingRecord = {
     error?: Failure;
 };
 
+/**
+ * Work on a document or a recording has come further.
+ */
+export type ProgressFrame = {
+    workspace_id: string;
+    /**
+     * Resource that has changed.
+     */
+    resource_id: string;
+    kind: 'document' | 'transcription';
+    /**
+     * As of the resource, usually `processing`.
+     */
+    status: string;
+    /**
+     * As in `progress` or `stage` of the resource.
+     */
+    stage: string | null;
+    percent: number;
+    /**
+     * Steps of the stage that are done, as pages.
+     */
+    done: number | null;
+    total: number | null;
+};
+
 export type RateLimitErrorOfV1 = {
     error: 'rate_limit_exceeded';
     retry_after: number;
+};
+
+export type ReadyFrame = {
+    workspace_id: string;
+    /**
+     * Everything after this event follows: what is read from now on is covered.
+     */
+    sequence: number;
 };
 
 export type RefreshSessionRequest = {
@@ -4399,6 +4605,30 @@ export type StrategicItem = {
     dissent?: Array<Dissent>;
 };
 
+/**
+ * An event without its data: `GET /v2/events/{id}` has it.
+ */
+export type StreamedEvent = {
+    id: string;
+    /**
+     * Its name.
+     */
+    event: string;
+    /**
+     * Also the `id` of the server-sent event.
+     */
+    sequence: number;
+    /**
+     * ISO-8601 time in UTC.
+     */
+    created_at: string;
+    workspace_id: string;
+    /**
+     * Resource that has changed.
+     */
+    resource_id: string;
+};
+
 export type SuggestResponse = {
     /**
      * Titles first; at most `limit`.
@@ -4677,6 +4907,10 @@ export type TaskCompletedEvent = {
      * ISO-8601 time in UTC.
      */
     created_at: string;
+    /**
+     * Only in a sample that somebody asked for: nothing has happened.
+     */
+    test?: true;
     data: {
         id: string;
         workspace_id: string;
@@ -4744,6 +4978,10 @@ export type TaskCreatedEvent = {
      * ISO-8601 time in UTC.
      */
     created_at: string;
+    /**
+     * Only in a sample that somebody asked for: nothing has happened.
+     */
+    test?: true;
     data: {
         id: string;
         workspace_id: string;
@@ -4811,6 +5049,10 @@ export type TaskDeletedEvent = {
      * ISO-8601 time in UTC.
      */
     created_at: string;
+    /**
+     * Only in a sample that somebody asked for: nothing has happened.
+     */
+    test?: true;
     data: {
         task_id: string;
         /**
@@ -4860,6 +5102,10 @@ export type TaskUpdatedEvent = {
      * ISO-8601 time in UTC.
      */
     created_at: string;
+    /**
+     * Only in a sample that somebody asked for: nothing has happened.
+     */
+    test?: true;
     data: {
         id: string;
         workspace_id: string;
@@ -4956,6 +5202,13 @@ export type TestOwnEngineResponse = {
     }>;
 };
 
+export type TestWebhookRequest = {
+    /**
+     * Sends the sample of this event, marked by `test: true`. Default: `webhook.test`.
+     */
+    type?: 'document.analyzed' | 'document.deleted' | 'document.shared' | 'finding.corrected' | 'transcription.started' | 'transcription.completed' | 'meeting.analyzed' | 'action_items.extracted' | 'task.created' | 'task.updated' | 'task.completed' | 'task.deleted' | 'content.generated' | 'brainstorm.completed' | 'document.uploaded' | 'document.failed' | 'transcription.failed' | 'integration.synced' | 'webhook.test' | 'webhook.failing' | 'webhook.disabled' | 'api_key.created' | 'analysis.completed' | 'agent.executed' | 'error.occurred';
+};
+
 export type Tokens = {
     /**
      * JWT (RFC 9068) for `Authorization: Bearer`.
@@ -5038,6 +5291,30 @@ export type TranscribeRequest = {
      * Workspace to use; default: the default workspace of the credential.
      */
     workspace_id?: string;
+};
+
+/**
+ * A further part of a recording has been recognised.
+ */
+export type TranscriptFrame = {
+    workspace_id: string;
+    /**
+     * Resource that has changed.
+     */
+    resource_id: string;
+    /**
+     * Number of the part, from 0.
+     */
+    position: number;
+    /**
+     * Seconds from the beginning.
+     */
+    start_time: number;
+    end_time: number;
+    /**
+     * Recognised so far; speakers and corrections come with the completed transcript.
+     */
+    text: string;
 };
 
 export type TranscriptSegment = {
@@ -5189,6 +5466,10 @@ export type TranscriptionCompletedEvent = {
      * ISO-8601 time in UTC.
      */
     created_at: string;
+    /**
+     * Only in a sample that somebody asked for: nothing has happened.
+     */
+    test?: true;
     data: {
         transcription_id: string;
         workspace_id: string;
@@ -5230,6 +5511,10 @@ export type TranscriptionFailedEvent = {
      * ISO-8601 time in UTC.
      */
     created_at: string;
+    /**
+     * Only in a sample that somebody asked for: nothing has happened.
+     */
+    test?: true;
     data: {
         transcription_id: string;
         workspace_id: string;
@@ -5314,6 +5599,10 @@ export type TranscriptionStartedEvent = {
      * ISO-8601 time in UTC.
      */
     created_at: string;
+    /**
+     * Only in a sample that somebody asked for: nothing has happened.
+     */
+    test?: true;
     data: {
         transcription_id: string;
         workspace_id: string;
@@ -5919,6 +6208,10 @@ export type WebhookDisabledEvent = {
      * ISO-8601 time in UTC.
      */
     created_at: string;
+    /**
+     * Only in a sample that somebody asked for: nothing has happened.
+     */
+    test?: true;
     data: {
         webhook_id: string;
         reason: string;
@@ -5940,6 +6233,10 @@ export type WebhookFailingEvent = {
      * ISO-8601 time in UTC.
      */
     created_at: string;
+    /**
+     * Only in a sample that somebody asked for: nothing has happened.
+     */
+    test?: true;
     data: {
         webhook_id: string;
         /**
@@ -6035,9 +6332,17 @@ export type WebhookTestEvent = {
      * ISO-8601 time in UTC.
      */
     created_at: string;
+    /**
+     * Only in a sample that somebody asked for: nothing has happened.
+     */
+    test?: true;
     data: {
         webhook_id: string;
         message: string;
+        /**
+         * Event whose sample was sent in place of this event.
+         */
+        type?: string;
     };
 };
 
@@ -6105,6 +6410,11 @@ export type IdempotencyKey = string;
  * The ETag of the version that was seen, or several: of another version nothing is changed, and the answer is 400 with the type `conflict`. `*` stands for every version; a weak ETag for none.
  */
 export type IfMatch = string;
+
+/**
+ * The ETag of the version that you have: while it is the current one, the answer is 304 without a body.
+ */
+export type IfNoneMatch = string;
 
 /**
  * `wait=N` (RFC 7240): the answer waits up to N seconds, at most 60, for the result.
@@ -6430,6 +6740,12 @@ export type DeleteDocumentResponse2 = DeleteDocumentResponses[keyof DeleteDocume
 
 export type GetDocumentData = {
     body?: never;
+    headers?: {
+        /**
+         * The ETag of the version that you have: while it is the current one, the answer is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * Document.
@@ -8058,6 +8374,12 @@ export type DeleteTranscriptionResponse2 = DeleteTranscriptionResponses[keyof De
 
 export type GetTranscriptionData = {
     body?: never;
+    headers?: {
+        /**
+         * The ETag of the version that you have: while it is the current one, the answer is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * Transcription.
@@ -8587,6 +8909,12 @@ export type DeleteMeetingResponse2 = DeleteMeetingResponses[keyof DeleteMeetingR
 
 export type GetMeetingData = {
     body?: never;
+    headers?: {
+        /**
+         * The ETag of the version that you have: while it is the current one, the answer is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * Meeting, or a transcription, which stands for the meeting that it is of.
@@ -8693,6 +9021,12 @@ export type UpdateMeetingResponse = UpdateMeetingResponses[keyof UpdateMeetingRe
 
 export type GetMeetingTranscriptData = {
     body?: never;
+    headers?: {
+        /**
+         * The ETag of the version that you have: while it is the current one, the answer is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * Meeting, or a transcription, which stands for the meeting that it is of.
@@ -9609,6 +9943,12 @@ export type DeleteTaskResponse2 = DeleteTaskResponses[keyof DeleteTaskResponses]
 
 export type GetTaskData = {
     body?: never;
+    headers?: {
+        /**
+         * The ETag of the version that you have: while it is the current one, the answer is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * Task.
@@ -10733,7 +11073,7 @@ export type CreateWebhookResponses = {
     /**
      * Created.
      */
-    201: Webhook;
+    201: CreatedWebhook;
 };
 
 export type CreateWebhookResponse = CreateWebhookResponses[keyof CreateWebhookResponses];
@@ -10796,6 +11136,12 @@ export type DeleteWebhookResponse2 = DeleteWebhookResponses[keyof DeleteWebhookR
 
 export type GetWebhookData = {
     body?: never;
+    headers?: {
+        /**
+         * The ETag of the version that you have: while it is the current one, the answer is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * Webhook.
@@ -11073,7 +11419,7 @@ export type RotateWebhookSecretResponses = {
 export type RotateWebhookSecretResponse2 = RotateWebhookSecretResponses[keyof RotateWebhookSecretResponses];
 
 export type TestWebhookData = {
-    body?: never;
+    body?: TestWebhookRequest;
     headers?: {
         /**
          * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
@@ -11530,6 +11876,72 @@ export type ListEventsResponses = {
 
 export type ListEventsResponse = ListEventsResponses[keyof ListEventsResponses];
 
+export type StreamEventsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Workspace to use; default: the default workspace of the credential.
+         */
+        workspace_id?: string;
+        /**
+         * Sends the events with a higher `sequence` first. The header `Last-Event-ID` overrides it. Without both the stream begins with what happens next.
+         */
+        after?: number;
+        /**
+         * Names of events, and `progress`, `transcript.grew` or `delivery.changed`, separated by commas. Default: all.
+         */
+        type?: string;
+        /**
+         * Document, transcription, meeting, task or webhook. Sends only what is about it.
+         */
+        resource_id?: string;
+        /**
+         * Ends the stream after so many seconds. With 0 it sends the stored events and ends.
+         */
+        max_seconds?: number;
+    };
+    url: '/v2/events/stream';
+};
+
+export type StreamEventsErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type StreamEventsError = StreamEventsErrors[keyof StreamEventsErrors];
+
+export type StreamEventsResponses = {
+    /**
+     * Server-Sent Events; the data of each is JSON. A failure on the way is the event `error`.
+     */
+    200: string;
+};
+
+export type StreamEventsResponse = StreamEventsResponses[keyof StreamEventsResponses];
+
 export type GetEventData = {
     body?: never;
     path: {
@@ -11620,6 +12032,61 @@ export type ListEventTypesResponses = {
 };
 
 export type ListEventTypesResponse2 = ListEventTypesResponses[keyof ListEventTypesResponses];
+
+export type GetEventSampleData = {
+    body?: never;
+    path: {
+        /**
+         * Name of an event. For a collective name the sample is of its first event.
+         */
+        type: 'document.analyzed' | 'document.deleted' | 'document.shared' | 'finding.corrected' | 'transcription.started' | 'transcription.completed' | 'meeting.analyzed' | 'action_items.extracted' | 'task.created' | 'task.updated' | 'task.completed' | 'task.deleted' | 'content.generated' | 'brainstorm.completed' | 'document.uploaded' | 'document.failed' | 'transcription.failed' | 'integration.synced' | 'webhook.test' | 'webhook.failing' | 'webhook.disabled' | 'api_key.created' | 'analysis.completed' | 'agent.executed' | 'error.occurred';
+    };
+    query?: {
+        /**
+         * Format of the notification, as of a webhook.
+         */
+        payload_format?: 'standard' | 'flat' | 'connector' | 'standard_webhooks';
+    };
+    url: '/v2/event-types/{type}/sample';
+};
+
+export type GetEventSampleErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type GetEventSampleError = GetEventSampleErrors[keyof GetEventSampleErrors];
+
+export type GetEventSampleResponses = {
+    /**
+     * Success.
+     */
+    200: GetEventSampleResponse;
+};
+
+export type GetEventSampleResponse2 = GetEventSampleResponses[keyof GetEventSampleResponses];
 
 export type ListApiKeysData = {
     body?: never;
@@ -14754,6 +15221,12 @@ export type V1DeleteDocumentResponse = V1DeleteDocumentResponses[keyof V1DeleteD
 
 export type V1GetDocumentData = {
     body?: never;
+    headers?: {
+        /**
+         * The ETag of the version that you have: while it is the current one, the answer is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * Document.
@@ -14994,6 +15467,12 @@ export type V1ListMeetingsResponse = V1ListMeetingsResponses[keyof V1ListMeeting
 
 export type V1GetMeetingTranscriptData = {
     body?: never;
+    headers?: {
+        /**
+         * The ETag of the version that you have: while it is the current one, the answer is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * Meeting, or a transcription, which stands for the meeting that it is of.
@@ -15253,6 +15732,12 @@ export type GetMetricsResponse = GetMetricsResponses[keyof GetMetricsResponses];
 
 export type GetOpenApiData = {
     body?: never;
+    headers?: {
+        /**
+         * The ETag of the version that you have: while it is the current one, the answer is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path?: never;
     query?: never;
     url: '/openapi.json';
@@ -15312,6 +15797,216 @@ export type GetErrorResponses = {
 };
 
 export type GetErrorResponse2 = GetErrorResponses[keyof GetErrorResponses];
+
+export type ShowHomeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/';
+};
+
+export type ShowHomeErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type ShowHomeError = ShowHomeErrors[keyof ShowHomeErrors];
+
+export type ShowHomeResponses = {
+    /**
+     * Success.
+     */
+    200: Home;
+};
+
+export type ShowHomeResponse = ShowHomeResponses[keyof ShowHomeResponses];
+
+export type ShowReferenceData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/docs';
+};
+
+export type ShowReferenceErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type ShowReferenceError = ShowReferenceErrors[keyof ShowReferenceErrors];
+
+export type ShowReferenceResponses = {
+    /**
+     * Success.
+     */
+    200: string;
+};
+
+export type ShowReferenceResponse = ShowReferenceResponses[keyof ShowReferenceResponses];
+
+export type GetReferenceScriptData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/docs/reference.js';
+};
+
+export type GetReferenceScriptErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type GetReferenceScriptError = GetReferenceScriptErrors[keyof GetReferenceScriptErrors];
+
+export type GetReferenceScriptResponses = {
+    /**
+     * Success.
+     */
+    200: Blob | File;
+};
+
+export type GetReferenceScriptResponse = GetReferenceScriptResponses[keyof GetReferenceScriptResponses];
+
+export type GetGuideData = {
+    body?: never;
+    path: {
+        /**
+         * Name of the file, as `webhooks.md`.
+         */
+        page: string;
+    };
+    query?: never;
+    url: '/docs/{page}';
+};
+
+export type GetGuideErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type GetGuideError = GetGuideErrors[keyof GetGuideErrors];
+
+export type GetGuideResponses = {
+    /**
+     * Success.
+     */
+    200: string;
+};
+
+export type GetGuideResponse = GetGuideResponses[keyof GetGuideResponses];
+
+export type GetLlmsIndexData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/llms.txt';
+};
+
+export type GetLlmsIndexErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type GetLlmsIndexError = GetLlmsIndexErrors[keyof GetLlmsIndexErrors];
+
+export type GetLlmsIndexResponses = {
+    /**
+     * Success.
+     */
+    200: string;
+};
+
+export type GetLlmsIndexResponse = GetLlmsIndexResponses[keyof GetLlmsIndexResponses];
+
+export type GetLlmsFullData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/llms-full.txt';
+};
+
+export type GetLlmsFullErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type GetLlmsFullError = GetLlmsFullErrors[keyof GetLlmsFullErrors];
+
+export type GetLlmsFullResponses = {
+    /**
+     * Success.
+     */
+    200: string;
+};
+
+export type GetLlmsFullResponse = GetLlmsFullResponses[keyof GetLlmsFullResponses];
+
+export type GetPostmanCollectionData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/postman.json';
+};
+
+export type GetPostmanCollectionErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type GetPostmanCollectionError = GetPostmanCollectionErrors[keyof GetPostmanCollectionErrors];
+
+export type GetPostmanCollectionResponses = {
+    /**
+     * Success.
+     */
+    200: unknown;
+};
 
 export type ReceiveDocumentAnalyzedWebhookPayload = DocumentAnalyzedEvent;
 

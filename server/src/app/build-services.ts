@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { buildIdentity } from './build-identity.ts';
+import { buildLiveEvents } from './build-live-events.ts';
 import { buildEngines, type EngineParts, modelFolderOf } from './build-engines.ts';
 import { buildModelUse } from './build-language-models.ts';
 import { type ComputePool, createComputePool } from '../compute/compute-pool.ts';
@@ -94,6 +95,7 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
     search: createHybridSearch(threads, { embedQuery, clock: base.clock, log }),
     ...identity.services,
     ...limits,
+    liveEvents: buildLiveEvents(base, config.DOCKET_EVENT_STREAMS_MAX),
     bodyBudget: createBodyBudget(config.DOCKET_BODY_BYTES_MAX, metrics),
     async close() {
       await identity.close();

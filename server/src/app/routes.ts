@@ -17,6 +17,7 @@ import { operationRoutes, type OperationDependencies } from '../operations/route
 import { searchRoutes } from '../search/routes.ts';
 import { taskRoutes } from '../tasks/routes.ts';
 import { meetingTranscriptRoutes } from '../transcription/meeting-transcript.ts';
+import { referenceRoutes } from '../reference/routes.ts';
 import { transcriptionRoutes } from '../transcription/routes.ts';
 import { usageRoutes } from '../usage/read-usage.ts';
 import { v1Routes } from '../v1/routes.ts';
@@ -55,5 +56,6 @@ export function allRoutes(sources: OperationDependencies): Route[] {
     ...oauthRoutes,
     ...v1Routes,
     ...operationRoutes(sources),
+    ...referenceRoutes(),
   ];
 }

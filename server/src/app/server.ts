@@ -54,6 +54,7 @@ export async function buildApp(
       publicOrigin: new URL(services.publicUrl).origin,
       resourceMetadataUrl: `${services.publicUrl}${pathOf(getProtectedResource)}`,
     },
+    cors: { origins: new Set(config.DOCKET_CORS_ORIGINS) },
     observe: createObserveRequest(services.log, registry, services.usage),
     trustedProxies: config.DOCKET_TRUSTED_PROXIES,
     certificate: files && (await openCertificate(files, services.log, certificateCheckMs)),

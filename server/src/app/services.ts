@@ -3,6 +3,7 @@ import type { TokenServices } from '../auth/tokens/tokens.ts';
 import type { OidcProvider } from '../auth/sign-in/oidc/oidc-provider.ts';
 import type { ComputePool } from '../compute/compute-pool.ts';
 import type { Plan, PlanLimits } from '../contract/limits.ts';
+import type { LiveEvents } from '../event-log/live/live-events.ts';
 import type { RecordingInspector } from '../engines/audio/recording-inspector.ts';
 import type { SpeakerEngine } from '../engines/speakers/speaker-engine.ts';
 import type { SpeechEngines } from '../engines/speech/speech-engines.ts';
@@ -102,6 +103,8 @@ export type Services = Database &
     keyLimits: { user: number; workspace: number };
     /** Memory of request bodies in this process. */
     bodyBudget: BodyBudget;
+    /** Open event streams of this process. */
+    liveEvents: LiveEvents;
     usage: UsageRecorder;
     tokens: TokenServices;
     metrics: Metrics;

@@ -5,6 +5,8 @@ import { looksLikeApiKey } from './keys/api-key.ts';
 import { createKeyAuthenticator } from './keys/authenticate-key.ts';
 import { createTokenAuthentication } from './tokens/token-authentication.ts';
 
+const A_USE = { isUse: true };
+
 /**
  * Creates the authenticator of all requests. It tells API keys, JWTs and session cookies apart by their form.
  *
@@ -19,11 +21,11 @@ export function createAuthenticator(
   const isKey = (bearer: string) =>
     looksLikeApiKey(bearer) || legacyKeyPrefixes.some((prefix) => bearer.startsWith(prefix));
 
-  return ({ bearer, sessionCookie }) => {
+  return ({ bearer, sessionCookie }, options = A_USE) => {
     if (bearer !== undefined) {
-      return isKey(bearer) ? authenticateKey(bearer) : authenticateToken(bearer);
+      return isKey(bearer) ? authenticateKey(bearer) : authenticateToken(bearer, options);
     }
-    if (sessionCookie !== undefined) return authenticateSession(sessionCookie);
+    if (sessionCookie !== undefined) return authenticateSession(sessionCookie, options);
     throw new ApiError(
       'unauthorized',
       'Send a credential in the header Authorization: Bearer <credential>',

@@ -41,6 +41,11 @@ export const DocumentProgress = ResponseObject(
       description:
         '`queued`, `fetch`, `extract`, `recognise`, `index`, `analyze`, `commit`, or `waiting` for another attempt.',
     }),
+    percent: Type.Integer({
+      minimum: 0,
+      maximum: 100,
+      description: 'Estimate over all stages. It begins again with another attempt.',
+    }),
     done: Nullable(
       Type.Integer({ description: 'Steps of the stage that are done, as pages of `recognise`.' }),
     ),
@@ -112,6 +117,7 @@ export const getDocument = defineEndpoint({
   scopes: ['read:documents'],
   weight: 1,
   params: DocumentParams,
+  hasEtag: true,
   responses: { 200: DocumentDetail },
 });
 

@@ -61,8 +61,10 @@ export type Endpoint = {
   olderForms?: readonly OlderForm[];
   /** Also takes `body` as `application/x-www-form-urlencoded`. */
   form?: true;
-  /** Every answer carries the ETag of what it shows. */
+  /** Every answer carries the ETag of what it shows. A GET with `If-None-Match` may be answered with 304. */
   hasEtag?: true;
+  /** The response is the same for every caller until the server restarts. */
+  isStatic?: true;
   /** Takes `If-Match`: the change is made only to the version that was seen. */
   takesIfMatch?: true;
   /** Response schemas by status; the lowest status is the default. */
@@ -87,6 +89,8 @@ export type Endpoint = {
   redirects?: true;
   /** Form of error responses. Default: the API's own; `oauth`: RFC 6749 §5.2. */
   errors?: 'oauth';
+  /** The response is a stream of events that ends only when one side ends it. It takes no slot of concurrent requests. */
+  isLive?: true;
   /**
    * Answers `text/event-stream`: the data of each event by its name. Always if `produces` says so, and then the JSON of
    * the response is what `done` holds; else to clients that ask for it by `Accept`.
@@ -159,6 +163,11 @@ export function carriesSecrets(endpoint: Endpoint): boolean {
   const { access, method } = endpoint;
   if (access !== 'public' || method !== 'GET') return true;
   return /^\/(auth|oauth)\/|:token/.test(pathOf(endpoint));
+}
+
+/** True unless the endpoint ignores credentials. */
+export function readsCredential({ access }: Pick<Endpoint, 'access'>): boolean {
+  return access !== 'public' && access !== 'metrics';
 }
 
 /** True where no cache may store the answer (RFC 6749 §5.1): it may hold tokens or other secrets. */

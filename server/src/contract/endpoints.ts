@@ -14,7 +14,8 @@ import {
 import type { Endpoint } from './endpoint.ts';
 import { listEngines } from './engines.ts';
 import { correctDocumentFinding, correctMeetingFinding } from './findings.ts';
-import { getEvent, listEvents, listEventTypes } from './event-log.ts';
+import { getEvent, getEventSample, listEvents, listEventTypes } from './event-log.ts';
+import { streamEvents } from './event-stream.ts';
 import { identityEndpoints } from './identity-endpoints.ts';
 import { brainstorm, generateContent, getGeneration, listGenerations } from './generation.ts';
 import { getMeetingTranscript, importTranscript } from './meeting-transcripts.ts';
@@ -45,6 +46,15 @@ import {
   testIntegration,
   updateIntegration,
 } from './integrations.ts';
+import {
+  getGuide,
+  getLlmsFull,
+  getLlmsIndex,
+  getPostmanCollection,
+  getReferenceScript,
+  showHome,
+  showReference,
+} from './reference.ts';
 import { getError, getHealth, getMetrics, getOpenApi, getReady, listErrors } from './operations.ts';
 import { listSimilarDocuments, search, suggest } from './search.ts';
 import {
@@ -206,8 +216,10 @@ export const endpoints: readonly Endpoint[] = [
   replayEvents,
 
   listEvents,
+  streamEvents,
   getEvent,
   listEventTypes,
+  getEventSample,
 
   ...identityEndpoints,
   listEngines,
@@ -229,4 +241,12 @@ export const endpoints: readonly Endpoint[] = [
   getMetrics,
   getOpenApi,
   getError,
+
+  showHome,
+  showReference,
+  getReferenceScript,
+  getGuide,
+  getLlmsIndex,
+  getLlmsFull,
+  getPostmanCollection,
 ];

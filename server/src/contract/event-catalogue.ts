@@ -73,6 +73,11 @@ type ConnectorAlias = keyof typeof CONNECTOR_ALIASES;
 /** Name that a webhook or a query of the event log may use. */
 export type SubscribableEvent = EventName | ConnectorAlias | '*';
 
+/** The connector's names that are no events themselves. */
+export const CONNECTOR_ALIAS_NAMES = (Object.keys(CONNECTOR_ALIASES) as ConnectorAlias[]).filter(
+  (alias) => !(alias in EVENT_CATALOGUE),
+);
+
 /** Names of all events. */
 export const EVENT_NAMES = Object.keys(EVENT_CATALOGUE) as EventName[];
 

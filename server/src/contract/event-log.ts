@@ -2,6 +2,8 @@ import { Type } from 'typebox';
 
 import { Delivery } from './deliveries.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { CONNECTOR_ALIAS_NAMES, EVENT_NAMES } from './event-catalogue.ts';
+import { PAYLOAD_FORMATS } from './payload-formats.ts';
 import { PageQuery, Pagination } from './pagination.ts';
 import {
   Id,
@@ -44,7 +46,12 @@ const eventFields = {
 };
 
 /** Scopes of which one is needed; what is listed is what the credential may read. */
-const EVENT_SCOPES = ['read:documents', 'read:transcripts', 'read:tasks', 'read:webhooks'] as const;
+export const EVENT_READ_SCOPES = [
+  'read:documents',
+  'read:transcripts',
+  'read:tasks',
+  'read:webhooks',
+] as const;
 
 export const listEvents = defineEndpoint({
   id: 'listEvents',
@@ -52,7 +59,7 @@ export const listEvents = defineEndpoint({
   summary: 'The events of a workspace that the credential may read',
   method: 'GET',
   path: '/events',
-  scopes: EVENT_SCOPES,
+  scopes: EVENT_READ_SCOPES,
   weight: 1,
   query: RequestObject({
     workspace_id: Type.Optional(WorkspaceId),
@@ -92,7 +99,7 @@ export const getEvent = defineEndpoint({
   summary: 'One event and its deliveries',
   method: 'GET',
   path: '/events/:event_id',
-  scopes: EVENT_SCOPES,
+  scopes: EVENT_READ_SCOPES,
   weight: 1,
   params: RequestObject({ event_id: Id('Event.') }),
   streamsJson: true,
@@ -139,4 +146,32 @@ export const listEventTypes = defineEndpoint({
   scopes: [],
   weight: 1,
   responses: { 200: ResponseObject({ event_types: Type.Array(EventType) }) },
+});
+
+export const getEventSample = defineEndpoint({
+  id: 'getEventSample',
+  tag: 'Events',
+  summary: 'A sample of an event, as receivers get it',
+  method: 'GET',
+  path: '/event-types/:type/sample',
+  scopes: [],
+  weight: 1,
+  params: RequestObject({
+    type: Type.Enum([...EVENT_NAMES, ...CONNECTOR_ALIAS_NAMES], {
+      description: 'Name of an event. For a collective name the sample is of its first event.',
+    }),
+  }),
+  query: RequestObject({
+    payload_format: Type.Optional(
+      Type.Enum([...PAYLOAD_FORMATS], {
+        default: 'standard',
+        description: 'Format of the notification, as of a webhook.',
+      }),
+    ),
+  }),
+  responses: {
+    200: Type.Record(Type.String(), Type.Unknown(), {
+      description: 'Body of a notification; its schema is that of the event type.',
+    }),
+  },
 });

@@ -153,6 +153,9 @@ const brainstormCompleted = ResponseObject({ ...Brainstorm.properties, ...trunca
 const webhookTest = ResponseObject({
   webhook_id: Type.String(),
   message: Type.String(),
+  type: Type.Optional(
+    Type.String({ description: 'Event whose sample was sent in place of this event.' }),
+  ),
 });
 
 const webhookFailing = ResponseObject({
@@ -227,6 +230,11 @@ export function EventEnvelope(name: EventName) {
     id: Type.String({ description: 'The event; a repeat has the same id.' }),
     event: Type.Literal(name),
     created_at: Timestamp,
+    test: Type.Optional(
+      Type.Literal(true, {
+        description: 'Only in a sample that somebody asked for: nothing has happened.',
+      }),
+    ),
     data: EVENT_DATA[name],
   });
 }

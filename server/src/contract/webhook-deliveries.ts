@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { deliveriesQuery, Delivery, DELIVERY_ERROR_KINDS, DeliveryList } from './deliveries.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { SUBSCRIBABLE_EVENTS } from './event-catalogue.ts';
+import { CONNECTOR_ALIAS_NAMES, EVENT_NAMES, SUBSCRIBABLE_EVENTS } from './event-catalogue.ts';
 import { Id, Instant, Nullable, RequestObject, ResponseObject, Timestamp } from './schema.ts';
 import { FAMILY_SCOPES, FAMILY_WRITE_SCOPES } from './scopes.ts';
 import { WebhookParams } from './webhooks.ts';
@@ -104,13 +104,21 @@ export const redeliver = defineEndpoint({
 export const testWebhook = defineEndpoint({
   id: 'testWebhook',
   tag: 'Webhooks',
-  summary: 'Send the event webhook.test, once; a success enables the webhook',
+  summary: 'Send the event webhook.test or a sample, once; a success enables the webhook',
   method: 'POST',
   path: '/webhooks/:webhook_id/test',
   scopes: ['write:webhooks'],
   familyScopes: FAMILY_WRITE_SCOPES,
   weight: 1,
   params: WebhookParams,
+  body: RequestObject({
+    type: Type.Optional(
+      Type.Enum([...EVENT_NAMES, ...CONNECTOR_ALIAS_NAMES], {
+        description:
+          'Sends the sample of this event, marked by `test: true`. Default: `webhook.test`.',
+      }),
+    ),
+  }),
   responses: { 202: Delivery },
 });
 

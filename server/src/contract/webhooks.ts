@@ -119,7 +119,11 @@ const settings = {
 export const CreateWebhookRequest = RequestObject({
   url,
   events,
-  secret,
+  secret: Type.Optional({
+    ...secret,
+    description:
+      'Key of the HMAC-SHA256 signature; never shown again. Without it Docket makes one and shows it in this answer only.',
+  }),
   payload_format: Type.Optional({ ...settings.payload_format, default: 'standard' }),
   description: Type.Optional(settings.description),
   filters: Type.Optional(settings.filters),
@@ -134,6 +138,25 @@ export const CreateWebhookRequest = RequestObject({
 });
 export type CreateWebhookRequest = Static<typeof CreateWebhookRequest>;
 
+const SecretWarning = ResponseObject({
+  code: Type.Literal('secret_not_portable'),
+  message: Type.String(),
+});
+
+export const CreatedWebhook = ResponseObject(
+  {
+    ...webhookFields,
+    secret: Type.Optional(
+      Type.String({ description: 'Only of a secret that Docket has made, and only here.' }),
+    ),
+    warnings: Type.Array(SecretWarning, {
+      description:
+        '`secret_not_portable`: libraries for Standard Webhooks take the secret for base64 and find no matching signature.',
+    }),
+  },
+  { $id: 'CreatedWebhook' },
+);
+
 export const createWebhook = defineEndpoint({
   id: 'createWebhook',
   tag: 'Webhooks',
@@ -145,7 +168,7 @@ export const createWebhook = defineEndpoint({
   weight: 1,
   body: CreateWebhookRequest,
   hasEtag: true,
-  responses: { 201: Webhook },
+  responses: { 201: CreatedWebhook },
 });
 
 export const listWebhooks = defineEndpoint({

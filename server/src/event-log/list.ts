@@ -32,7 +32,9 @@ export async function listEventPage(
   { services, principal, workspaceId }: Context,
   query: Query,
 ): Promise<JsonStreamReply> {
-  const names = filterReadable(principal, workspaceId, parseEventTypes(query.type));
+  const selected =
+    query.type === undefined ? EVENT_NAMES : resolveEventNames(splitTypes(query.type));
+  const names = filterReadable(principal, workspaceId, selected);
   const order: LogOrder = query.after === undefined ? 'desc' : 'asc';
   const scope: CursorScope = {
     list: 'events',
@@ -42,8 +44,8 @@ export async function listEventPage(
     sort: `sequence ${order}`,
   };
   const page = parsePage(services, query, scope);
-  const selected = await resolveRange(services, workspaceId, query);
-  const range = { ...selected, names: names.length === EVENT_NAMES.length ? undefined : names };
+  const resolved = await resolveRange(services, workspaceId, query);
+  const range = { ...resolved, names: names.length === EVENT_NAMES.length ? undefined : names };
   const [rows, total] = await Promise.all([
     listPageHeads(services, workspaceId, range, order, page),
     countEvents(services.reads, workspaceId, range),
@@ -114,14 +116,12 @@ async function* serializePage(
 }
 
 /**
- * Parses the query parameter `type` to event names.
+ * Parses event names.
  *
- * @param type names separated by commas, collective names included; undefined selects all events
+ * @param names collective names included
  * @throws ApiError `invalid_request` for an unknown name
  */
-function parseEventTypes(type: string | undefined): readonly EventName[] {
-  if (type === undefined) return EVENT_NAMES;
-  const names = type.split(',').map((name) => name.trim());
+export function resolveEventNames(names: readonly string[]): EventName[] {
   const behind = names.flatMap((name) => {
     if (isSubscribable(name)) return eventsBehind(name);
     throw invalidField('type', 'invalid_value', `type must name events: "${name}" is unknown`);
@@ -129,8 +129,13 @@ function parseEventTypes(type: string | undefined): readonly EventName[] {
   return [...new Set(behind)];
 }
 
+/** Splits the query parameter `type` at its commas. */
+export function splitTypes(type: string): string[] {
+  return type.split(',').map((name) => name.trim());
+}
+
 /** Returns those of `names` that the credential may read in the workspace. */
-function filterReadable(
+export function filterReadable(
   principal: Principal,
   workspaceId: string,
   names: readonly EventName[],

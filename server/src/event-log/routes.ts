@@ -1,5 +1,6 @@
 import { scopesOfEvents } from '../contract/event-catalogue.ts';
 import { getEvent, listEvents, listEventTypes } from '../contract/event-log.ts';
+import { streamEvents } from '../contract/event-stream.ts';
 import { presentDelivery } from '../events/deliveries.ts';
 import { type Context, handle } from '../http/route.ts';
 import { hasAccess, requireEveryScope } from '../http/security/principal.ts';
@@ -7,11 +8,14 @@ import { type JsonStreamReply, jsonStreamReply } from '../http/reply/replies.ts'
 import { notFound } from '../kernel/errors.ts';
 import { describeEventTypes } from './event-types.ts';
 import { listEventPage } from './list.ts';
+import { openEventStream } from './live/open-stream.ts';
 import { findEventHead, listEventDeliveries, locateEvent } from './store.ts';
 import { countEventDeliveries, serializeEvents } from './serialize-events.ts';
 
 export const eventLogRoutes = [
   handle(listEvents, (context, { query }) => listEventPage(context, query)),
+
+  handle(streamEvents, (context, { query }) => openEventStream(context, query)),
 
   handle(getEvent, (context, { params }) => getEventDetail(context, params.event_id), {
     locate: locateEvent,

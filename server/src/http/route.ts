@@ -14,11 +14,14 @@ import type { Db, Tx } from '../storage/db.ts';
 import type { ClientInfo } from './request/client-info.ts';
 import type { Cookie } from './security/cookies.ts';
 import type { IfMatch } from './request/if-match.ts';
+import type { RequestCredential } from './security/request-credential.ts';
 import type { Principal } from './security/principal.ts';
+import type { LiveStreamReply } from './reply/live-stream.ts';
 import type {
   FileReply,
   HtmlReply,
   JsonStreamReply,
+  StaticReply,
   FileStreamReply,
   RedirectReply,
   EventStreamReply,
@@ -50,6 +53,12 @@ export type Context = {
   ifMatch: IfMatch | undefined;
   /** True if the endpoint streams events and `Accept` asks for them. */
   acceptsEventStream: boolean;
+  /** True if `Accept` names HTML, as browsers do for a page. */
+  acceptsHtml: boolean;
+  /** Header `Last-Event-ID`, which a browser sends when it connects to a stream again; undefined without one. */
+  lastEventId: string | undefined;
+  /** Credential of the request, for streams that outlive it. */
+  credential: RequestCredential;
 };
 
 /** Response headers that a handler may set. */
@@ -90,7 +99,9 @@ type HandlerResult<E extends Endpoint> =
   | OtherMediaTypeReply<E>
   | (E['redirects'] extends true ? RedirectReply : never)
   | (E['streamsJson'] extends true ? JsonStreamReply : never)
+  | (E['isStatic'] extends true ? StaticReply : never)
   | (E['streamsFile'] extends true ? FileStreamReply : never)
+  | (E['isLive'] extends true ? LiveStreamReply : never)
   | (E['streams'] extends object
       ? EventStreamReply<StreamEvent<E>, ResponseBody<E, SuccessStatus<E>>>
       : never);
@@ -101,7 +112,11 @@ type OtherMediaTypeReply<E extends Endpoint> = E['produces'] extends string
     : E['produces'] extends typeof EVENT_STREAM
       ? never
       : FileReply
-  : never;
+  : E['produces'] extends readonly string[]
+    ? 'text/html' extends E['produces'][number]
+      ? HtmlReply
+      : never
+    : never;
 
 type Handler<E extends Endpoint> = (
   context: Context,

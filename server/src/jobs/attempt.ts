@@ -4,7 +4,7 @@ import { isoAfter, MINUTE_MS } from '../kernel/clock.ts';
 import { type Failure, type FailureStage, WorkError } from '../kernel/errors.ts';
 import type { Services } from '../app/services.ts';
 import type { ClaimedJob } from '../storage/job-statements.ts';
-import { inAsyncCommitTransaction } from '../storage/transaction.ts';
+import { inAsyncCommitTransaction, notifyAfterCommit } from '../storage/transaction.ts';
 import { type AbortCause, type AttemptControl, createAttemptControl } from './attempt-control.ts';
 import type { Job } from './job.ts';
 import { resetAttempts, holdsLease, setStage, type ReleasedState } from './leases.ts';
@@ -92,14 +92,17 @@ async function work(run: Run): Promise<AttemptOutcome> {
 
 async function perform(run: Run, payload: unknown): Promise<void> {
   const { services, job, claimed, worker, control } = run;
-  const running = job.run(services, claimed.workspace_id, payload, {
+  const { workspace_id: workspaceId } = claimed;
+  const documentId = job.documentOf?.(payload);
+  const running = job.run(services, workspaceId, payload, {
     signal: control.signal,
     attempt: countedAttempts(claimed),
     async stage(name, steps) {
       if (isFailureStage(name)) run.stage = name;
-      const isHeld = await inAsyncCommitTransaction(services, (tx) =>
-        setStage(tx, worker, claimed, name, steps),
-      );
+      const isHeld = await inAsyncCommitTransaction(services, (tx) => {
+        if (documentId) notifyAfterCommit(tx, `changed:${workspaceId}:document:${documentId}`);
+        return setStage(tx, worker, claimed, name, steps);
+      });
       if (!isHeld) control.abort('lease lost');
       control.signal.throwIfAborted();
     },

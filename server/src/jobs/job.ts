@@ -51,6 +51,8 @@ export type Job<P extends TSchema = TSchema> = JobKind<P> & {
     payload: Static<P>,
     context: JobContext,
   ): Promise<void>;
+  /** Returns the ID of the document whose progress live streams show. */
+  documentOf?(payload: Static<P>): string;
   /**
    * Runs when the retries are used up, the failure is permanent or the job was cancelled. It runs once, unless the
    * process crashes during the call.

@@ -30,6 +30,7 @@ export type Reads = Pick<Database, 'reads' | 'close'> & {
  *
  * - `enqueued`: jobs are ready; `cancelled:ID`: a job was cancelled; `published`: events wait for their fan-out.
  * - `due:WORKSPACE:LANE`: deliveries may be due; `lane:LANE`, `lanes:WORKSPACE`: loaded deliveries are out of date.
+ * - `changed:WORKSPACE:KIND:ID`: something that live streams show has changed; see `events/changes.ts`.
  * - `credentials`: permissions have changed; caches hear of it before the caller of the transaction continues.
  */
 export type CommitSignal =
@@ -39,7 +40,11 @@ export type CommitSignal =
   | `due:${string}:${string}`
   | `lane:${string}`
   | `lanes:${string}`
+  | `changed:${string}:${ChangeKind}:${string}`
   | 'credentials';
+
+/** Kind of a change without a stored event. */
+export type ChangeKind = 'document' | 'transcription' | 'chunk' | 'delivery';
 
 /** Sends and receives commit signals. */
 export type CommitSignals = {

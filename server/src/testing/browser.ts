@@ -18,7 +18,7 @@ export type BrowserOptions = {
  *
  * @returns a browser that closes with its scope
  */
-export async function launchBrowser({ localNames = [] }: BrowserOptions = {}): Promise<Browser> {
+export async function startBrowser({ localNames = [] }: BrowserOptions = {}): Promise<Browser> {
   const executablePath = await chromium.executablePath();
   const rules = localNames.map((name) => `MAP ${name} 127.0.0.1`).join(', ');
   const args = rules === '' ? FLAGS : [...FLAGS, `--host-resolver-rules=${rules}`];

@@ -189,6 +189,8 @@ export const OWN_BODIES: Record<string, (docket: Docket) => Promise<object>> = {
 export const QUERIES: Record<string, (ids: Ids) => object> = {
   // The workspaces of tests have their ids as slugs.
   deleteWorkspace: ({ workspace_id }) => ({ confirm: workspace_id }),
+  // Ends at once.
+  streamEvents: () => ({ max_seconds: 0 }),
 };
 
 export async function workspaceOf(docket: Docket): Promise<string> {

@@ -1,3 +1,4 @@
+import { notifyDeliveriesChanged } from '../events/changes.ts';
 import type { CommitSignal, Database } from '../storage/database.ts';
 import type { Db, Tx } from '../storage/db.ts';
 import type { LaneId, RecordColumns } from '../storage/delivery-statements.ts';
@@ -54,6 +55,7 @@ export async function insertDeliveries(
     await dialect.insertMissing(tx, 'deliveries', DELIVERY_COLUMNS, rows);
   }
   for (const delivery of deliveries) notifyDue(tx, delivery);
+  notifyDeliveriesChanged(tx, deliveries);
 }
 
 /** Returns the body that every attempt of a delivery sends; undefined after its data has expired. */

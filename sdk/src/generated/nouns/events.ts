@@ -20,4 +20,9 @@ export const types = /* @__PURE__ */ listOperation<
   (core: Core, options?: CallOptions) => PageCall<T.ListEventTypesResponses[200]['event_types'][number]>
 >('GET /v2/event-types', 'event_types');
 
+/** A sample of an event, as receivers get it. `GET /v2/event-types/{type}/sample` */
+export const sample = /* @__PURE__ */ operation<
+  (core: Core, type: T.GetEventSampleData['path']['type'], query?: T.GetEventSampleData['query'], options?: CallOptions) => Call<T.GetEventSampleResponses[200]>
+>('GET /v2/event-types/{}/sample', 'query');
+
 export { stream } from '../../live-events.ts';

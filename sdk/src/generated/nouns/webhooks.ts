@@ -45,10 +45,10 @@ export const rotateSecret = /* @__PURE__ */ operation<
   (core: Core, webhookId: T.RotateWebhookSecretData['path']['webhook_id'], body?: T.RotateWebhookSecretData['body'], options?: CallOptions) => Call<T.RotateWebhookSecretResponses[200]>
 >('POST /v2/webhooks/{}/rotate-secret', 'body');
 
-/** Send the event webhook.test, once; a success enables the webhook. `POST /v2/webhooks/{webhook_id}/test`; scope `write:webhooks` */
+/** Send the event webhook.test or a sample, once; a success enables the webhook. `POST /v2/webhooks/{webhook_id}/test`; scope `write:webhooks` */
 export const test = /* @__PURE__ */ operation<
-  (core: Core, webhookId: T.TestWebhookData['path']['webhook_id'], options?: CallOptions) => Call<T.TestWebhookResponses[202]>
->('POST /v2/webhooks/{}/test');
+  (core: Core, webhookId: T.TestWebhookData['path']['webhook_id'], body?: T.TestWebhookData['body'], options?: CallOptions) => Call<T.TestWebhookResponses[202]>
+>('POST /v2/webhooks/{}/test', 'body');
 
 /** Get the delivery statistics of a webhook for the last 24 hours. `GET /v2/webhooks/{webhook_id}/health`; scope `read:webhooks` */
 export const health = /* @__PURE__ */ operation<

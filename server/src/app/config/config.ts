@@ -201,6 +201,11 @@ export const SETTINGS = Type.Object({
     30,
     1,
   ),
+  DOCKET_EVENT_STREAMS_MAX: count(
+    'Open event streams (`GET /v2/events/stream`) of this process.',
+    1_000,
+    1,
+  ),
   DOCKET_DELIVERY_LOG_DAYS: count(
     'Days after which deliveries leave the log; no fewer than `DOCKET_EVENT_DATA_DAYS`.',
     90,
@@ -227,9 +232,11 @@ export type Config = Omit<
   | 'DOCKET_TRUSTED_PROXIES'
   | 'DOCKET_ALLOWED_CIDRS'
   | 'DOCKET_LEGACY_KEY_PREFIXES'
+  | 'DOCKET_CORS_ORIGINS'
 > & {
   DOCKET_DATABASE_URL: string;
   DOCKET_LEGACY_KEY_PREFIXES: readonly string[];
+  DOCKET_CORS_ORIGINS: readonly string[];
   DOCKET_TRUSTED_PROXIES: readonly string[];
   DOCKET_ALLOWED_CIDRS: readonly string[];
 };
@@ -272,6 +279,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     DOCKET_DATABASE_URL: settings.DOCKET_DATABASE_URL ?? `file:${join(dataDir, 'docket.db')}`,
     DOCKET_TRUSTED_PROXIES: splitList(settings.DOCKET_TRUSTED_PROXIES),
     DOCKET_ALLOWED_CIDRS: splitList(settings.DOCKET_ALLOWED_CIDRS),
+    DOCKET_CORS_ORIGINS: splitList(settings.DOCKET_CORS_ORIGINS),
     DOCKET_LEGACY_KEY_PREFIXES: splitList(settings.DOCKET_LEGACY_KEY_PREFIXES),
   };
 }

@@ -37,6 +37,9 @@ export const IDENTITY_SETTINGS = {
   DOCKET_LEGACY_KEY_PREFIXES: optionalText(
     'Prefixes, comma-separated, of API keys that another system issued and whose hashes were imported.',
   ),
+  DOCKET_CORS_ORIGINS: optionalText(
+    'Origins, comma-separated, whose pages may call the API from a browser, as `https://app.example.com`.',
+  ),
   DOCKET_SIGNING_KEY_DAYS: count(
     'Days after which access tokens are signed with a new key.',
     90,
@@ -113,7 +116,12 @@ export function identityContradictions(
   values: Values,
   isGiven: (name: string) => boolean,
 ): string[] {
-  return [...missingBesides(isGiven), ...wrongIssuers(values), ...wrongRanges(values)];
+  return [
+    ...missingBesides(isGiven),
+    ...wrongIssuers(values),
+    ...wrongRanges(values),
+    ...wrongOrigins(values),
+  ];
 }
 
 function wrongRanges(values: Values): string[] {
@@ -123,6 +131,22 @@ function wrongRanges(values: Values): string[] {
     const wrong = parts.filter((part) => part !== '' && !isAddressRange(part));
     return wrong.map((part) => `${name}: ${part} is neither an IP address nor a CIDR range`);
   });
+}
+
+function wrongOrigins({ DOCKET_CORS_ORIGINS: text }: Values): string[] {
+  const parts = typeof text === 'string' ? text.split(',').map((part) => part.trim()) : [];
+  const wrong = parts.filter((part) => part !== '' && !isWebOrigin(part));
+  return wrong.map((part) => `DOCKET_CORS_ORIGINS: ${part} is not an origin${suggestOrigin(part)}`);
+}
+
+/** True for a scheme and a host exactly as browsers send them in `Origin`. */
+function isWebOrigin(text: string): boolean {
+  return /^https?:\/\//.test(text) && URL.parse(text)?.origin === text;
+}
+
+function suggestOrigin(text: string): string {
+  const origin = URL.parse(text)?.origin ?? 'null';
+  return /^https?:/.test(origin) ? `; write ${origin}` : ', as https://app.example.com';
 }
 
 function wrongIssuers({ DOCKET_JWT_ISSUERS: text }: Values): string[] {

@@ -3,6 +3,7 @@ import { suite, test } from 'node:test';
 
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts';
 import { FEATURE_DATABASES } from '../../testing/databases.ts';
+import { createAuthenticator } from '../authenticate.ts';
 import { startDocket } from '../../testing/docket.ts';
 import { changeRows, CALLER, openSession, signInOwner } from '../../testing/tokens.ts';
 import { inTransaction } from '../../storage/transaction.ts';
@@ -91,6 +92,22 @@ for (const { name: database } of FEATURE_DATABASES) {
       assert.equal(await statusOf(busy), 200);
       docket.advance(HOUR_MS);
       assert.equal(await statusOf(busy), 401);
+    });
+
+    test('a check that is no use does not prolong a session', async () => {
+      await using docket = await startDocket({ database });
+      const sessionCookie = (await openSession(docket)).split('=')[1]!;
+      const authenticate = createAuthenticator(docket.services, []);
+      for (let days = 0; days < 13; days++) {
+        docket.advance(DAY_MS);
+        await authenticate({ sessionCookie }, { isUse: false });
+      }
+
+      docket.advance(DAY_MS);
+
+      await assert.rejects(async () => authenticate({ sessionCookie }, { isUse: false }), {
+        code: 'unauthorized',
+      });
     });
 
     test('session cookies get a new secret at each sign-in, stored as a hash', async () => {

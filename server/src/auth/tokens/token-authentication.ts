@@ -24,10 +24,15 @@ import {
 /** Authenticates tokens and sessions. Both methods throw ApiError `unauthorized`, or reject with it. */
 export type TokenAuthentication = {
   /** Accepts an access token of this server or of a trusted issuer. */
-  authenticateToken: (token: string) => Principal | Promise<Principal>;
+  authenticateToken: (token: string, options?: UseOptions) => Principal | Promise<Principal>;
   /** Accepts the secret of a session cookie. */
-  authenticateSession: (cookie: string) => Principal | Promise<Principal>;
+  authenticateSession: (cookie: string, options?: UseOptions) => Principal | Promise<Principal>;
 };
+
+/** `isUse` is false for a check that does not count as a use of the grant. */
+type UseOptions = { isUse: boolean };
+
+const A_USE: UseOptions = { isUse: true };
 
 type TokenAuthenticationDependencies = ExternalTokenDependencies &
   Pick<Services, 'isSingleProcess' | 'publicUrl' | 'tokens'>;
@@ -47,39 +52,43 @@ export function createTokenAuthentication(
 
   function principalOf(
     id: string,
+    options: UseOptions,
     lookUp: () => Promise<ResolvedToken>,
   ): Principal | Promise<Principal> {
     const cached = principals.get(id);
-    return cached ? requireLive(cached) : principals.load(id, lookUp).then(requireLive);
+    if (cached) return requireLive(cached, options);
+    return principals.load(id, lookUp).then((found) => requireLive(found, options));
   }
 
-  function requireLive({ principal, grant }: ResolvedToken): Principal {
+  function requireLive({ principal, grant }: ResolvedToken, { isUse }: UseOptions): Principal {
     if (grant) {
       if (!isGrantLive(grant, clock, uses.lastUsedAt(grant.id))) throw invalidTokenError();
-      uses.recordUse(grant.id);
+      if (isUse) uses.recordUse(grant.id);
     }
     return principal;
   }
 
   return {
-    authenticateToken(token) {
+    authenticateToken(token, options = A_USE) {
       if (token.length > TOKEN_LENGTH_MAX) throw invalidTokenError();
       const id = hash('sha256', token, 'base64url');
       if (accessTokens.has(id) || parseUnverifiedIssuer(token) === services.publicUrl) {
         const claims = accessTokens.verify(token, id);
         if (!(claims instanceof Promise)) {
-          return principalOf(id, () => resolveAccessToken(reads, claims));
+          return principalOf(id, options, () => resolveAccessToken(reads, claims));
         }
-        return claims.then((read) => principalOf(id, () => resolveAccessToken(reads, read)));
+        return claims.then((read) =>
+          principalOf(id, options, () => resolveAccessToken(reads, read)),
+        );
       }
       return issuers
         .verify(token, id)
-        .then((found) => principalOf(id, () => resolveExternalToken(services, found)));
+        .then((found) => principalOf(id, options, () => resolveExternalToken(services, found)));
     },
-    authenticateSession(cookie) {
+    authenticateSession(cookie, options = A_USE) {
       if (cookie.length > SESSION_LENGTH_MAX) throw invalidTokenError();
       const id = hashSecret(cookie);
-      return principalOf(id, () => resolveSession(reads, id));
+      return principalOf(id, options, () => resolveSession(reads, id));
     },
   };
 }

@@ -28,6 +28,7 @@ export const analyzeDocumentJob = defineJob({
   ...ANALYZE_JOB,
   retryDelaysMs: [MINUTE_MS, 5 * MINUTE_MS],
   timeoutMs: READ_TIMEOUT_MS,
+  documentOf: ({ document_id }) => document_id,
 
   async run(services, workspaceId, { document_id, analysis_id }, context) {
     const document = await findDocument(services.reads, workspaceId, document_id);

@@ -15,6 +15,7 @@ export const readDocumentJob = defineJob({
   ...READ_JOB,
   retryDelaysMs: [MINUTE_MS, 5 * MINUTE_MS],
   timeoutMs: READ_TIMEOUT_MS,
+  documentOf: ({ document_id }) => document_id,
 
   async run(services, workspaceId, { document_id }, context) {
     const document = await findDocument(services.reads, workspaceId, document_id);

@@ -1,4 +1,5 @@
 import type {
+  JSONObject,
   JSONSchema7,
   LanguageModelV4CallOptions,
   LanguageModelV4Prompt,
@@ -40,7 +41,7 @@ export function buildModelRequest(input: ModelRequestInput): LanguageModelV4Call
         wants_usage: options.requestsUsage,
         ...(usesNewField && { max_completion_tokens: outputTokens }),
         ...(options.mode === 'json_object_schema' && {
-          response_format: { type: 'json_object', schema },
+          response_format: { type: 'json_object', schema: schema as JSONObject },
         }),
       }),
     }),

@@ -1,4 +1,4 @@
-import type { JSONSchema7, LanguageModelV4, SharedV4ProviderOptions } from '@ai-sdk/provider';
+import type { JSONObject, LanguageModelV4, SharedV4ProviderOptions } from '@ai-sdk/provider';
 
 import { SLUG } from '../../contract/patterns.ts';
 import type { OutboundClient } from '../../outbound/outbound-client.ts';
@@ -84,7 +84,7 @@ const OPENAI_COMPATIBLE_NAME = 'server';
 
 /** Fields added to the request body. `wants_usage` becomes `stream_options.include_usage`. */
 type OpenAiOptions = {
-  response_format?: { type: 'json_object'; schema: JSONSchema7 };
+  response_format?: { type: 'json_object'; schema: JSONObject };
   max_completion_tokens?: number;
   wants_usage: boolean;
 };

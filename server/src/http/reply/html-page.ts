@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 
 import { ERROR_STATUS } from '../../contract/errors.ts';
 import { type Cookie, serializeCookie } from '../security/cookies.ts';
-import type { HtmlReply, RedirectReply } from './replies.ts';
+import type { HtmlOptions, HtmlReply, RedirectReply } from './replies.ts';
 
 /** HTML text in which all inserted values are escaped. */
 export type Markup = { readonly markup: string };
@@ -74,19 +74,24 @@ const HEADERS = {
 
 /** Sends a page that runs no script, loads nothing, and stays out of caches, frames and search engines. */
 export function sendHtml(reply: FastifyReply, { html: text, options }: HtmlReply): string {
-  const { error, retryAfter, cookies = [], formAction } = options;
+  const { error, retryAfter, cookies = [] } = options;
   reply.code(error === undefined ? 200 : ERROR_STATUS[error]);
   reply.type('text/html; charset=utf-8').headers(HEADERS);
-  reply.header('content-security-policy', contentSecurityPolicy(formAction));
+  reply.header('content-security-policy', contentSecurityPolicy(options));
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   setCookies(reply, cookies);
   return text;
 }
 
 /** Browsers also check redirects after a form against `form-action`. */
-function contentSecurityPolicy(formAction = ''): string {
-  return `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${formAction}; frame-ancestors 'none'; base-uri 'none'`;
+function contentSecurityPolicy({ formAction = '', runsScripts }: HtmlOptions): string {
+  const scripts = runsScripts ? SCRIPT_SOURCES : '';
+  return `default-src 'none'; style-src 'unsafe-inline'; ${scripts}form-action 'self' ${formAction}; frame-ancestors 'none'; base-uri 'none'`;
 }
+
+/** The reference page draws small images and fonts from its own text. */
+const SCRIPT_SOURCES =
+  "script-src 'self'; connect-src 'self'; img-src 'self' data:; font-src data:; ";
 
 /** Sends a 303 redirect with its cookies. */
 export function sendRedirect(reply: FastifyReply, { location, cookies }: RedirectReply): string {

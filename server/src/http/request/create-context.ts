@@ -38,7 +38,12 @@ export function createContext(
     get ifMatch() {
       return readIfMatch(request);
     },
-    acceptsEventStream: hasEventStreamAccept(request),
+    acceptsEventStream: wantsEventStream(request),
+    acceptsHtml: accepts(request, HTML),
+    get lastEventId() {
+      return readLastEventId(request);
+    },
+    credential: state.credential,
     // Created on access: few handlers wait.
     get signal() {
       return (signal ??= AbortSignal.any([createDisconnectSignal(reply), state.closing]));
@@ -52,16 +57,25 @@ export function createContext(
   } as Context;
 }
 
-/** True if `Accept` names the media type explicitly, as clients that send wildcards expect no stream, or if nothing else is answered. */
-function hasEventStreamAccept(request: FastifyRequest): boolean {
-  const { accept = '' } = request.headers;
+const EVENTS = /^\s*text\/event-stream\s*(;|$)/i;
+const HTML = /^\s*text\/html\s*(;|$)/i;
+
+/** True if the endpoint streams events, and answers nothing else or `Accept` asks for them. */
+function wantsEventStream(request: FastifyRequest): boolean {
   const endpoint = endpointOf(request);
   if (!endpoint?.streams) return false;
-  if (endpoint.produces === EVENT_STREAM) return true;
+  return endpoint.produces === EVENT_STREAM || accepts(request, EVENTS);
+}
+
+/** True if `Accept` names the media type explicitly: a client that sends wildcards expects JSON. */
+function accepts({ headers: { accept = '' } }: FastifyRequest, mediaType: RegExp): boolean {
   return accept
     .split(',')
-    .some(
-      (range) =>
-        /^\s*text\/event-stream\s*(;|$)/i.test(range) && !/;\s*q=0(\.0*)?\s*(;|$)/i.test(range),
-    );
+    .some((range) => mediaType.test(range) && !/;\s*q=0(\.0*)?\s*(;|$)/i.test(range));
+}
+
+/** Returns the header; undefined if it is missing or empty, as before the first event. */
+function readLastEventId({ headers }: FastifyRequest): string | undefined {
+  const value = headers['last-event-id'];
+  return value === undefined || value === '' ? undefined : String(value);
 }

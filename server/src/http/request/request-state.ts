@@ -6,6 +6,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import type { BodyReservation } from '../../limits/body-budget.ts';
 import type { RateDecision } from '../../limits/rate-decision.ts';
 import type { Principal } from '../security/principal.ts';
+import type { RequestCredential } from '../security/request-credential.ts';
 
 /** Results of the pipeline for one request. */
 export type RequestState = {
@@ -13,6 +14,8 @@ export type RequestState = {
   /** Undefined for an unknown path or method. */
   endpoint: Endpoint | undefined;
   principal: Principal | undefined;
+  /** Undefined without a principal. */
+  credential: RequestCredential | undefined;
   /** Id of the authorized workspace; undefined before it is chosen. */
   workspaceId: string | undefined;
   rate: RateDecision | undefined;

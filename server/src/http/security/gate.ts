@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import type { Endpoint } from '../../contract/endpoint.ts';
+import { type Endpoint, readsCredential } from '../../contract/endpoint.ts';
 import { ERROR_STATUS } from '../../contract/errors.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import { readCookie, SESSION_COOKIE } from './cookies.ts';
@@ -15,6 +15,7 @@ import {
   requireScope,
   sessionRequiredError,
 } from './principal.ts';
+import { createRequestCredential } from './request-credential.ts';
 import { bearerToken, endpointOf } from '../request/request-state.ts';
 import { isVersionedPath, isLoopback, requireHttps, requireSingleHeaders } from './transport.ts';
 import { requireSameOrigin } from './csrf.ts';
@@ -53,7 +54,7 @@ export async function admit(
 ): Promise<void> {
   const access = accessOf(request);
   const credential = credentialOf(request);
-  const isByCookie = credential?.sessionCookie !== undefined && readsCredential(access);
+  const isByCookie = credential?.sessionCookie !== undefined && readsCredential({ access });
   // Caches do not share responses to `Authorization`, but they may share responses to cookies.
   if (isByCookie) reply.header('cache-control', 'no-store');
   try {
@@ -61,7 +62,7 @@ export async function admit(
   } catch (error) {
     return rejectAndCount(gate, request, reply, error);
   }
-  if (!readsCredential(access) || (access === 'anybody' && !credential)) {
+  if (!readsCredential({ access }) || (access === 'anybody' && !credential)) {
     return admitAnonymous(gate, request, reply);
   }
   let principal: Principal;
@@ -70,7 +71,7 @@ export async function admit(
   } catch (error) {
     return rejectUnauthenticated(gate, request, reply, error);
   }
-  await admitPrincipal(gate, request, reply, principal);
+  await admitPrincipal(gate, { request, reply }, principal, credential ?? {});
 }
 
 function requireValidTransport(gate: Gate, request: FastifyRequest, isByCookie: boolean): void {
@@ -88,11 +89,7 @@ function credentialOf({ headers, protocol }: FastifyRequest): Credential | undef
   return sessionCookie === undefined ? undefined : { sessionCookie };
 }
 
-/** True unless the endpoint ignores credentials. Public handlers that read the cookie set `sameOrigin`. */
-function readsCredential(access: NonNullable<Endpoint['access']>): boolean {
-  return access !== 'public' && access !== 'metrics';
-}
-
+/** Returns who may call. Public handlers that read the cookie set `sameOrigin`. */
 function accessOf(request: FastifyRequest): NonNullable<Endpoint['access']> {
   const endpoint = endpointOf(request);
   if (endpoint) return endpoint.access ?? 'credential';
@@ -101,9 +98,9 @@ function accessOf(request: FastifyRequest): NonNullable<Endpoint['access']> {
 
 async function admitPrincipal(
   gate: Gate,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   principal: Principal,
+  presented: Credential,
 ): Promise<void> {
   const { state } = request;
   const { endpoint } = state;
@@ -114,6 +111,7 @@ async function admitPrincipal(
     return rejectAndCount(gate, request, reply, error);
   }
   state.principal = principal;
+  state.credential = createRequestCredential(gate.authenticate, presented, request.ip);
   const { credentialId: id, userId, defaultWorkspaceId: workspaceId } = principal;
   const { plan, environment, rateLimit } = principal;
   const credential = { id, userId, workspaceId, plan, environment, rateLimit };

@@ -47,10 +47,14 @@ export type Credential = { bearer?: string | undefined; sessionCookie?: string |
 /**
  * Authenticates a credential. A Bearer token takes precedence over a cookie.
  *
+ * @param options.isUse false for a check that must not prolong a session that ends when it is not used
  * @returns the principal, without a promise if it is cached
  * @throws ApiError `invalid_api_key` or `unauthorized`
  */
-export type Authenticate = (credential: Credential) => Principal | Promise<Principal>;
+export type Authenticate = (
+  credential: Credential,
+  options?: { isUse: boolean },
+) => Principal | Promise<Principal>;
 
 /** True if a signed-in user may use the endpoint on own resources, regardless of scopes. */
 export function canUseOnOwnResource({ type }: Principal, { allowOwnResource }: Endpoint): boolean {

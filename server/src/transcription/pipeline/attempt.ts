@@ -1,9 +1,11 @@
 import type { SpeechEngine } from '../../engines/speech/speech-engine.ts';
 import type { JobContext } from '../../jobs/job.ts';
+import { changeSignal } from '../../events/changes.ts';
 import { isoNow } from '../../kernel/clock.ts';
 import { WorkError } from '../../kernel/errors.ts';
 import type { Services } from '../../app/services.ts';
-import type { Db } from '../../storage/db.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import { notifyAfterCommit } from '../../storage/transaction.ts';
 import type { TranscriptionRow } from '../../storage/transcription-schema.ts';
 import { startAttempt, updateAttempt } from '../store.ts';
 
@@ -47,6 +49,15 @@ export async function saveAttempt(
   const changed = { ...change, updated_at: isoNow(attempt.services.clock) };
   if (!(await updateAttempt(db, attempt.row, changed))) throw new AttemptEnded();
   attempt.row = { ...attempt.row, ...changed };
+  notifyProgress(attempt, db);
+}
+
+/** Signals the progress: after COMMIT of a transaction, else at once. */
+function notifyProgress({ services, row }: TranscriptionAttempt, db: Db): void {
+  const { workspace_id: workspaceId, id } = row;
+  const signal = changeSignal({ workspaceId, kind: 'transcription', id });
+  if (db.isTransaction) notifyAfterCommit(db as Tx, signal);
+  else services.commitSignals.send([signal]);
 }
 
 /** Returns the speech engine for the recording's language. @throws WorkError `no_engine` */

@@ -3,9 +3,10 @@ import type {
   SpeechEngine,
   SpeechEvent,
 } from '../../engines/speech/speech-engine.ts';
+import { type Change, changeSignal } from '../../events/changes.ts';
 import { WorkError } from '../../kernel/errors.ts';
 import type { Tx } from '../../storage/db.ts';
-import { inTransaction } from '../../storage/transaction.ts';
+import { inTransaction, notifyAfterCommit } from '../../storage/transaction.ts';
 import type { TranscriptionRow } from '../../storage/transcription-schema.ts';
 import { deleteChunks, insertChunk } from '../../transcripts/store.ts';
 import { type TranscriptionAttempt, saveAttempt } from './attempt.ts';
@@ -92,8 +93,13 @@ async function storeChunk(attempt: TranscriptionAttempt, chunk: RecognizedChunk)
   await inTransaction(services, async (tx) => {
     await saveAttempt(attempt, { chunks_done: index + 1, progress }, tx);
     await insertChunk(tx, row, { ...columns, position: index, words, speech });
+    notifyAfterCommit(tx, changeSignal(chunkChange(row, index)));
     await context.checkpoint(tx);
   });
+}
+
+function chunkChange({ workspace_id, id }: TranscriptionRow, position: number): Change {
+  return { workspaceId: workspace_id, kind: 'chunk', id: `${id}/${position}` };
 }
 
 /** Tells whether the engine exceeded its time limit, as on a suspended or overloaded machine: worth a retry. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Services } from '../../app/services.ts';
+import { notifyDeliveriesChanged } from '../../events/changes.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { DueDelivery, RecordColumns } from '../../storage/delivery-statements.ts';
 import type { DeliveryRow } from '../../storage/event-schema.ts';
@@ -85,6 +86,7 @@ export async function saveAttempts(
     where deliveries.workspace_id = made.workspace_id and deliveries.id = made.id
       and deliveries.attempts = made.attempts - 1`,
   );
+  notifyDeliveriesChanged(tx, attempts);
 }
 
 /** Copies the previous attempts to `delivery_attempts`: the row of a delivery holds only the latest one. */

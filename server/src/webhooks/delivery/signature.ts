@@ -5,12 +5,8 @@ import { notifySecretContext } from '../../events/notify-target.ts';
 import type { DueDelivery } from '../../storage/delivery-statements.ts';
 import { openSigningSecret } from '../../workspaces/signing-secret.ts';
 import { openWebhookHeaders } from '../registration/webhook-headers.ts';
+import { decodeStandardKey } from '../standard-secret.ts';
 import { openWebhookSecret } from '../registration/webhook-secret.ts';
-
-const STANDARD_SECRET_PREFIX = 'whsec_';
-const STANDARD_KEY_BYTES_MIN = 24;
-const STANDARD_KEY_BYTES_MAX = 64;
-const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
 
 /** Keys of one secret: for `X-Service-Signature`, and for Standard Webhooks. */
 export type SigningKey = { specification: KeyObject; standard: KeyObject };
@@ -39,7 +35,7 @@ export function verify(body: Uint8Array, secret: string, signature: string): boo
 export function createSigningKey(secret: string): SigningKey {
   return {
     specification: createSecretKey(Buffer.from(secret)),
-    standard: createSecretKey(standardKey(secret)),
+    standard: createSecretKey(decodeStandardKey(secret) ?? Buffer.from(secret)),
   };
 }
 
@@ -65,16 +61,6 @@ export function signatureHeaders(
     'webhook-timestamp': timestamp,
     'webhook-signature': signatures.join(' '),
   };
-}
-
-/** Returns the Standard Webhooks key of a secret: base64 after `whsec_`, or the secret itself in any other form. */
-function standardKey(secret: string): Buffer {
-  const encoded = secret.slice(STANDARD_SECRET_PREFIX.length);
-  if (secret.startsWith(STANDARD_SECRET_PREFIX) && BASE64.test(encoded)) {
-    const key = Buffer.from(encoded, 'base64');
-    if (key.length >= STANDARD_KEY_BYTES_MIN && key.length <= STANDARD_KEY_BYTES_MAX) return key;
-  }
-  return Buffer.from(secret);
 }
 
 /** Maximum entries of each cache of opened secrets. A full cache is cleared. */

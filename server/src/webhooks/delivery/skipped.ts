@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 
 import type { Services } from '../../app/services.ts';
+import { notifyDeliveriesChanged } from '../../events/changes.ts';
 import { appendEndReason, ENDED_COLUMNS } from '../../events/deliveries.ts';
 import { DAY_MS, HOUR_MS, isoAfter, isoNow, SECOND_MS } from '../../kernel/clock.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -34,6 +35,10 @@ export async function recordSkipped(
       const isStale = outcome.kind === 'held' && !disabled.has(delivery.webhook_id!);
       if (!isStale) await updateIfDue(services, tx, delivery, change);
     }
+    notifyDeliveriesChanged(
+      tx,
+      all.map(({ delivery }) => delivery),
+    );
   });
 }
 

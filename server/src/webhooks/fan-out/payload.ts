@@ -14,7 +14,10 @@ export const PAYLOAD_BYTES_DEFAULT = 5_000_000;
 export type PayloadEvent = Pick<
   EventRow,
   'workspace_id' | 'id' | 'name' | 'resource_id' | 'data_json' | 'created_at'
->;
+> & {
+  /** Marks a sample: nothing has happened. */
+  isTest?: true;
+};
 
 const ALIAS_BY_EVENT = new Map<string, string>(
   Object.entries(CONNECTOR_ALIASES).flatMap(([alias, names]) => names.map((name) => [name, alias])),
@@ -89,8 +92,9 @@ const BUILDERS: Record<PayloadFormat, (event: PayloadEvent) => string> = {
 };
 
 /** Appends the data to the fields of `head` without parsing it: it may be a long transcript. */
-function wrapData(head: Record<string, string>, { data_json }: PayloadEvent): string {
-  return `${JSON.stringify(head).slice(0, -1)},"data":${data_json}}`;
+function wrapData(head: Record<string, string>, { data_json, isTest }: PayloadEvent): string {
+  const marked = { ...head, ...(isTest && { test: true }) };
+  return `${JSON.stringify(marked).slice(0, -1)},"data":${data_json}}`;
 }
 
 /**
@@ -104,5 +108,6 @@ function flatPayload(event: PayloadEvent): string {
     ...data,
     event: event.name,
     event_id: event.id,
+    ...(event.isTest && { test: true }),
   });
 }

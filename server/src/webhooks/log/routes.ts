@@ -1,3 +1,4 @@
+import { getEventSample } from '../../contract/event-log.ts';
 import * as endpoints from '../../contract/webhook-deliveries.ts';
 import { presentDelivery } from '../../events/deliveries.ts';
 import { type Context, handle, reply, type Route } from '../../http/route.ts';
@@ -12,6 +13,7 @@ import {
 import { getLockedWebhook, getWebhook, locateWebhook } from '../registration/store.ts';
 import { presentDeliveryDetail } from './detail.ts';
 import { readWebhookHealth } from './health-report.ts';
+import { presentSample } from './event-sample.ts';
 import { listDeliveryPage } from './list.ts';
 import { redeliver } from './redeliver.ts';
 import { countReplayEvents, parseReplay, startReplay } from './replay.ts';
@@ -25,6 +27,10 @@ const byWebhookId = { locate: locateWebhook };
 const byDeliveryLog = { locate: locateDeliveryLog };
 
 export const deliveryLogRoutes: Route[] = [
+  handle(getEventSample, (_context, { params, query }) =>
+    presentSample(params.type, query.payload_format ?? 'standard'),
+  ),
+
   handle(
     endpoints.listWebhookDeliveries,
     async (context, { params, query }) => {
@@ -59,14 +65,14 @@ export const deliveryLogRoutes: Route[] = [
 
   handle(
     endpoints.testWebhook,
-    (context, { params }) =>
+    (context, { params, body: { type } }) =>
       context.transaction(async (tx) => {
         const { services, principal, workspaceId } = context;
         const webhook = await getLockedWebhook(tx, workspaceId, params.webhook_id);
         requireWebhookManager(principal, workspaceId, parseSubscribedEvents(webhook));
         // Lock order: the audit log before the event log.
         await auditWebhook(tx, context, webhook, 'webhook.tested');
-        return acceptedReply(webhook, await sendTest(tx, services, principal, webhook));
+        return acceptedReply(webhook, await sendTest(tx, services, principal, { webhook, type }));
       }),
     byWebhookId,
   ),

@@ -8,6 +8,7 @@ import { loadNewestPage, type Pagination } from '../../http/request/pagination.t
 import { type Clock, isoNow } from '../../kernel/clock.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import type { WebhookRow } from '../../storage/event-schema.ts';
+import { generateSecret } from '../../workspaces/signing-secret.ts';
 import { auditWebhook } from '../audit-webhook.ts';
 import { disableForCaller, enableForCaller } from './enable-webhook.ts';
 import {
@@ -27,7 +28,7 @@ import {
   listWebhookRows,
   locateWebhook,
 } from './store.ts';
-import { rotateSecret } from './webhook-secret.ts';
+import { rotateSecret, secretWarnings } from './webhook-secret.ts';
 import {
   editWebhook,
   findInvalidSettings,
@@ -47,12 +48,15 @@ export const webhookRoutes: Route[] = [
       requireWebhookManager(principal, workspaceId, body.events);
       requireEventScopes(principal, workspaceId, body.events);
       requireValidSettings(services, body);
-      const webhook = newWebhook(services, workspaceId, body);
+      const { secret = generateSecret() } = body;
+      const webhook = newWebhook(services, workspaceId, { ...body, secret });
       return transaction(async (tx) => {
         if ((await insertWebhook(tx, webhook)) > endpoints.WEBHOOKS_MAX) throw tooManyWebhooks();
         await auditWebhook(tx, context, webhook, 'webhook.created', { events: body.events });
         const { body: presented, headers } = webhookReply(services, webhook);
-        return reply(201, presented, { ...headers, location: `/v2/webhooks/${webhook.id}` });
+        const made = body.secret === undefined ? { secret } : {};
+        const created = { ...presented, ...made, warnings: secretWarnings(secret) };
+        return reply(201, created, { ...headers, location: `/v2/webhooks/${webhook.id}` });
       });
     },
     { findInvalid: findInvalidSettings },

@@ -3,6 +3,7 @@ import { type RotateSecretRequest, SECRET_OVERLAP_MAX } from '../../contract/web
 import { isoAfter, isoNow, SECOND_MS } from '../../kernel/clock.ts';
 import type { SecretBox } from '../../kernel/secret-box.ts';
 import type { Tx } from '../../storage/db.ts';
+import { isStandardSecret } from '../standard-secret.ts';
 import type { WebhookRow } from '../../storage/event-schema.ts';
 import { generateSecret } from '../../workspaces/signing-secret.ts';
 import { updateWebhook } from './store.ts';
@@ -30,6 +31,14 @@ export function openWebhookSecret(secrets: SecretBox, webhookId: string, sealed:
 
 function secretContext(webhookId: string): string {
   return `webhook_secret ${webhookId}`;
+}
+
+/** Returns warnings about a secret that libraries for Standard Webhooks cannot use. */
+export function secretWarnings(secret: string): { code: 'secret_not_portable'; message: string }[] {
+  if (isStandardSecret(secret)) return [];
+  const message =
+    'Libraries for Standard Webhooks cannot use this secret: they need whsec_ and the base64 of 24 to 64 bytes; leave secret out to get such a one';
+  return [{ code: 'secret_not_portable', message }];
 }
 
 /**

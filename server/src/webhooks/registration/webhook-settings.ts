@@ -27,7 +27,7 @@ import { sealWebhookSecret } from './webhook-secret.ts';
 export function newWebhook(
   { clock, secrets }: Services,
   workspaceId: string,
-  { secret, ...settings }: CreateWebhookRequest,
+  { secret, ...settings }: CreateWebhookRequest & { secret: string },
 ): WebhookRow {
   const id = newId('webhook');
   const created_at = isoNow(clock);

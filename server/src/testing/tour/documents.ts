@@ -1,0 +1,104 @@
+import { LEASE } from './files.ts';
+import type { Step } from './step.ts';
+
+const document = { document_id: '{{document_id}}' };
+const share = { token: '{{share_token}}' };
+
+export const DOCUMENTS: readonly Step[] = [
+  {
+    operation: 'createDocument',
+    body: {
+      title: 'Office lease, Harbor Street',
+      content: LEASE,
+      tags: ['lease', 'office'],
+      metadata: { matter: '2026-014' },
+    },
+    save: { document_id: '/id', workspace_id: '/workspace_id' },
+  },
+  {
+    operation: 'analyzeDocument',
+    query: { wait: true },
+    body: {
+      document_id: '{{document_id}}',
+      analysis_type: 'contract_review',
+      extract_fields: ['parties', 'dates', 'governing_law'],
+    },
+    status: 200,
+  },
+  { operation: 'listDocuments', query: { status: 'completed', limit: 10 } },
+  { operation: 'getDocument', params: document },
+  {
+    operation: 'updateDocument',
+    params: document,
+    body: { title: 'Office lease, 12 Harbor Street', tags: ['lease', 'office', 'signed'] },
+  },
+  { operation: 'downloadDocument', params: document },
+  { operation: 'getDocumentText', params: document },
+  { operation: 'listDocumentPages', params: document, query: { from: 1, to: 1, words: false } },
+  {
+    operation: 'createAnalysis',
+    params: document,
+    query: { wait: true },
+    body: { analysis_type: 'legal_review', extract_fields: ['jurisdiction', 'obligations'] },
+    status: 200,
+  },
+  { operation: 'listAnalyses', params: document, save: { analysis_id: '/analyses/0/id' } },
+  { operation: 'getAnalysis', params: { ...document, analysis_id: '{{analysis_id}}' } },
+  {
+    operation: 'correctDocumentFinding',
+    params: { ...document, finding_id: '/extracted_fields/governing_law' },
+    body: { confirmed: true },
+  },
+  {
+    operation: 'askDocument',
+    params: document,
+    body: { question: 'How much is the monthly rent?' },
+    save: { thread_id: '/thread_id' },
+  },
+  {
+    operation: 'ask',
+    body: { document_id: '{{document_id}}', question: 'Which law governs the lease?' },
+  },
+  { operation: 'listChats', params: document, query: { limit: 5 } },
+  { operation: 'listSimilarDocuments', params: document },
+  {
+    operation: 'search',
+    body: { query: 'notice period', filters: { type: ['document'], tags: ['lease'] }, limit: 5 },
+  },
+  { operation: 'suggest', query: { q: 'leas' } },
+  {
+    operation: 'shareDocument',
+    params: document,
+    body: { permission: 'download', password: 'correct horse battery' },
+    save: { share_id: '/id', share_token: { pointer: '/url', after: '/s/' } },
+  },
+  { operation: 'listShares', params: document },
+  { operation: 'showShare', params: share, credential: 'none' },
+  {
+    operation: 'openShare',
+    params: share,
+    body: { password: 'correct horse battery' },
+    credential: 'none',
+  },
+  {
+    operation: 'downloadShare',
+    params: share,
+    body: { password: 'correct horse battery' },
+    credential: 'none',
+  },
+  { operation: 'revokeShare', params: { ...document, share_id: '{{share_id}}' } },
+  { operation: 'listDocumentDeliveries', params: document },
+];
+
+/** Runs last: the documents of other steps are needed until then. */
+export const DOCUMENTS_DELETED: readonly Step[] = [
+  {
+    operation: 'createDocument',
+    body: { title: 'Draft', content: 'A draft that nobody needs.' },
+    save: { draft_id: '/id' },
+    holdJobs: true,
+  },
+  { operation: 'cancelDocument', params: { document_id: '{{draft_id}}' }, holdJobs: true },
+  { operation: 'retryDocument', params: { document_id: '{{draft_id}}' } },
+  { operation: 'deleteDocument', params: { document_id: '{{draft_id}}' } },
+];
