@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { Cli } from '../cli.ts';
 import { signInError } from '../cli-error.ts';
 import type { Profile } from '../config/config-file.ts';
-import { CLIENT_ID, postForm } from '../session/token-endpoint.ts';
+import { postForm } from '../session/token-endpoint.ts';
 
 export function addLogout(program: Command, cli: Cli): void {
   program
@@ -38,7 +38,7 @@ async function revoke({ output }: Cli, { tokens, key }: Profile): Promise<void> 
   if (!tokens) return;
   const endpoint = tokens.token_endpoint.replace(/token$/, 'revoke');
   try {
-    await postForm(endpoint, { token: tokens.refresh_token, client_id: CLIENT_ID });
+    await postForm(endpoint, { token: tokens.refresh_token, client_id: tokens.client_id });
   } catch (error) {
     output.warn(`The server could not be told: ${(error as Error).message}`);
   }
