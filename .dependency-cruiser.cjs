@@ -68,6 +68,8 @@ const FEATURES = {
   tasks: ['workspaces'],
   meetings: ['tasks', 'workspaces'],
   generation: ['documents', 'meetings', 'workspaces'],
+  // Calls operations by their endpoints, through HTTP: it knows no other feature.
+  mcp: [],
   integrations: ['tasks'],
   transcription: ['meetings', 'workspaces'],
 };

@@ -304,7 +304,7 @@ class ApiKey(TypedDict):
     environment: Literal["live", "test"]
     restricted: bool
     # Scopes in the vocabulary of the creation.
-    scopes: List[Literal["read:documents", "write:documents", "delete:documents", "read:transcripts", "write:transcripts", "read:meetings", "write:meetings", "read:tasks", "write:tasks", "read:webhooks", "write:webhooks", "admin:all", "admin:*"]]
+    scopes: List[Literal["read:documents", "write:documents", "delete:documents", "read:transcripts", "write:transcripts", "read:meetings", "write:meetings", "read:tasks", "write:tasks", "read:webhooks", "write:webhooks", "mcp:write", "admin:all", "admin:*"]]
     rate_limit: Optional["ApiKeyRateLimit"]
     ip_allowlist: List[str]
     status: Literal["active", "expired", "revoked"]
@@ -725,7 +725,7 @@ class CreateAnalysisRequest(TypedDict):
 class CreateApiKeyRequest(TypedDict):
     name: str
     # Scopes of either vocabulary, at most those of the caller.
-    scopes: List[Literal["read:documents", "write:documents", "delete:documents", "read:transcripts", "write:transcripts", "read:meetings", "write:meetings", "read:tasks", "write:tasks", "read:webhooks", "write:webhooks", "admin:all", "admin:*"]]
+    scopes: List[Literal["read:documents", "write:documents", "delete:documents", "read:transcripts", "write:transcripts", "read:meetings", "write:meetings", "read:tasks", "write:tasks", "read:webhooks", "write:webhooks", "mcp:write", "admin:all", "admin:*"]]
     description: NotRequired[str]
     # `user`: speaks for who creates it, never beyond that role, and ends with the membership.
     # Default: `user` for somebody signed in, `service` otherwise.
@@ -880,7 +880,7 @@ class CreateOAuthClientRequest(TypedDict):
     name: str
     redirect_uris: List[str]
     # The most that it may ask for.
-    scopes: List[Literal["read:documents", "write:documents", "delete:documents", "read:transcripts", "write:transcripts", "read:meetings", "write:meetings", "read:tasks", "write:tasks", "read:webhooks", "write:webhooks", "admin:all", "admin:*"]]
+    scopes: List[Literal["read:documents", "write:documents", "delete:documents", "read:transcripts", "write:transcripts", "read:meetings", "write:meetings", "read:tasks", "write:tasks", "read:webhooks", "write:webhooks", "mcp:write", "admin:all", "admin:*"]]
     # `public` keeps no secret, as an app on a device, and must use PKCE.
     type: NotRequired[Literal["confidential", "public"]]
     # Workspace to use; default: the default workspace of the credential.
@@ -1701,7 +1701,7 @@ class GetAuthorizationServerResponse(TypedDict):
     revocation_endpoint: str
     introspection_endpoint: str
     jwks_uri: str
-    scopes_supported: List[Literal["read:documents", "write:documents", "delete:documents", "read:transcripts", "write:transcripts", "read:meetings", "write:meetings", "read:tasks", "write:tasks", "read:webhooks", "write:webhooks", "admin:all", "admin:*"]]
+    scopes_supported: List[Literal["read:documents", "write:documents", "delete:documents", "read:transcripts", "write:transcripts", "read:meetings", "write:meetings", "read:tasks", "write:tasks", "read:webhooks", "write:webhooks", "mcp:write", "admin:all", "admin:*"]]
     response_types_supported: List[str]
     response_modes_supported: List[str]
     grant_types_supported: List[str]
@@ -1865,7 +1865,7 @@ class GetProtectedResourceResponse(TypedDict):
     resource: str
     authorization_servers: List[str]
     jwks_uri: str
-    scopes_supported: List[Literal["read:documents", "write:documents", "delete:documents", "read:transcripts", "write:transcripts", "read:meetings", "write:meetings", "read:tasks", "write:tasks", "read:webhooks", "write:webhooks", "admin:all", "admin:*"]]
+    scopes_supported: List[Literal["read:documents", "write:documents", "delete:documents", "read:transcripts", "write:transcripts", "read:meetings", "write:meetings", "read:tasks", "write:tasks", "read:webhooks", "write:webhooks", "mcp:write", "admin:all", "admin:*"]]
     bearer_methods_supported: List[str]
     resource_documentation: str
 
@@ -2301,6 +2301,64 @@ class LogoutResponse(TypedDict):
     signed_out: Literal[True]
 
 
+class McpAnswer(TypedDict):
+    """Either a `result` or an `error`."""
+
+    jsonrpc: Literal["2.0"]
+    id: Optional[Union[str, int]]
+    result: NotRequired[Dict[str, Any]]
+    error: NotRequired["McpAnswerError"]
+
+
+class McpAnswerError(TypedDict):
+    code: int
+    message: str
+    data: NotRequired[Any]
+
+
+class McpError(TypedDict):
+    jsonrpc: Literal["2.0"]
+    # The message was not read.
+    id: None
+    error: "McpErrorError"
+
+
+class McpErrorError(TypedDict):
+    # Code of JSON-RPC.
+    code: int
+    # One sentence for a person.
+    message: str
+    data: NotRequired["McpErrorErrorData"]
+
+
+class McpErrorErrorData(TypedDict):
+    # Code of the API, as `unauthorized`.
+    code: str
+    details: NotRequired["McpErrorErrorDataDetails"]
+    # Quote it to support.
+    request_id: str
+    retry_after: NotRequired[int]
+
+
+class McpErrorErrorDataDetails(TypedDict):
+    # The first wrong field, dotted where nested.
+    field: NotRequired[str]
+    # The finer cause, as `required`.
+    type: NotRequired[str]
+    # When several fields are wrong, at most ten of them: `field`, `type` and `message` of each.
+    errors: NotRequired[List[Dict[str, Any]]]
+
+
+class McpRequest(TypedDict):
+    jsonrpc: Literal["2.0"]
+    # Left out in a notification, which is answered with 202.
+    id: NotRequired[Union[str, int]]
+    # As `tools/list` or `tools/call`.
+    method: str
+    # As the method has them.
+    params: NotRequired[Dict[str, Any]]
+
+
 class Meeting(TypedDict):
     id: str
     workspace_id: str
@@ -2565,7 +2623,7 @@ class NewApiKey(TypedDict):
     environment: Literal["live", "test"]
     restricted: bool
     # Scopes in the vocabulary of the creation.
-    scopes: List[Literal["read:documents", "write:documents", "delete:documents", "read:transcripts", "write:transcripts", "read:meetings", "write:meetings", "read:tasks", "write:tasks", "read:webhooks", "write:webhooks", "admin:all", "admin:*"]]
+    scopes: List[Literal["read:documents", "write:documents", "delete:documents", "read:transcripts", "write:transcripts", "read:meetings", "write:meetings", "read:tasks", "write:tasks", "read:webhooks", "write:webhooks", "mcp:write", "admin:all", "admin:*"]]
     rate_limit: Optional["NewApiKeyRateLimit"]
     ip_allowlist: List[str]
     status: Literal["active", "expired", "revoked"]
@@ -2617,7 +2675,7 @@ class NewOAuthClient(TypedDict):
     name: str
     type: Literal["confidential", "public"]
     redirect_uris: List[str]
-    scopes: List[Literal["read:documents", "write:documents", "delete:documents", "read:transcripts", "write:transcripts", "read:meetings", "write:meetings", "read:tasks", "write:tasks", "read:webhooks", "write:webhooks", "admin:all", "admin:*"]]
+    scopes: List[Literal["read:documents", "write:documents", "delete:documents", "read:transcripts", "write:transcripts", "read:meetings", "write:meetings", "read:tasks", "write:tasks", "read:webhooks", "write:webhooks", "mcp:write", "admin:all", "admin:*"]]
     # ISO-8601 time in UTC.
     previous_secret_expires_at: Optional[str]
     # User or key.
@@ -2672,7 +2730,7 @@ class OAuthClient(TypedDict):
     name: str
     type: Literal["confidential", "public"]
     redirect_uris: List[str]
-    scopes: List[Literal["read:documents", "write:documents", "delete:documents", "read:transcripts", "write:transcripts", "read:meetings", "write:meetings", "read:tasks", "write:tasks", "read:webhooks", "write:webhooks", "admin:all", "admin:*"]]
+    scopes: List[Literal["read:documents", "write:documents", "delete:documents", "read:transcripts", "write:transcripts", "read:meetings", "write:meetings", "read:tasks", "write:tasks", "read:webhooks", "write:webhooks", "mcp:write", "admin:all", "admin:*"]]
     # ISO-8601 time in UTC.
     previous_secret_expires_at: Optional[str]
     # User or key.
@@ -4209,7 +4267,7 @@ class UpdateOAuthClientRequest(TypedDict):
     name: NotRequired[str]
     redirect_uris: NotRequired[List[str]]
     # The most that it may ask for.
-    scopes: NotRequired[List[Literal["read:documents", "write:documents", "delete:documents", "read:transcripts", "write:transcripts", "read:meetings", "write:meetings", "read:tasks", "write:tasks", "read:webhooks", "write:webhooks", "admin:all", "admin:*"]]]
+    scopes: NotRequired[List[Literal["read:documents", "write:documents", "delete:documents", "read:transcripts", "write:transcripts", "read:meetings", "write:meetings", "read:tasks", "write:tasks", "read:webhooks", "write:webhooks", "mcp:write", "admin:all", "admin:*"]]]
 
 
 class UpdateSpeakersRequest(TypedDict):
@@ -4313,6 +4371,9 @@ class UpdateWorkspaceRequestSettings(TypedDict):
     webhook_scopes: NotRequired[Literal["family", "strict"]]
     # A completed or cancelled task must be reopened before it changes to another status.
     strict_task_transitions: NotRequired[bool]
+    # Credentials with the scope `mcp:write` may change data over MCP. Off, language models there
+    # only read.
+    mcp_write: NotRequired[bool]
 
 
 class UploadDocumentForm(TypedDict):
@@ -4654,6 +4715,9 @@ class WorkspaceSettings(TypedDict):
     webhook_scopes: Literal["family", "strict"]
     # A completed or cancelled task must be reopened before it changes to another status.
     strict_task_transitions: bool
+    # Credentials with the scope `mcp:write` may change data over MCP. Off, language models there
+    # only read.
+    mcp_write: bool
 
 
 class CorrectDocumentFindingValue(TypedDict):
@@ -4942,6 +5006,9 @@ class UpdateWorkspaceSettings(TypedDict):
     webhook_scopes: NotRequired[Literal["family", "strict"]]
     # A completed or cancelled task must be reopened before it changes to another status.
     strict_task_transitions: NotRequired[bool]
+    # Credentials with the scope `mcp:write` may change data over MCP. Off, language models there
+    # only read.
+    mcp_write: NotRequired[bool]
 
 
 class SetOwnEngineModelsItem(TypedDict):

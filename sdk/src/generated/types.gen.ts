@@ -444,7 +444,7 @@ export type ApiKey = {
     /**
      * Scopes in the vocabulary of the creation.
      */
-    scopes: Array<'read:documents' | 'write:documents' | 'delete:documents' | 'read:transcripts' | 'write:transcripts' | 'read:meetings' | 'write:meetings' | 'read:tasks' | 'write:tasks' | 'read:webhooks' | 'write:webhooks' | 'admin:all' | 'admin:*'>;
+    scopes: Array<'read:documents' | 'write:documents' | 'delete:documents' | 'read:transcripts' | 'write:transcripts' | 'read:meetings' | 'write:meetings' | 'read:tasks' | 'write:tasks' | 'read:webhooks' | 'write:webhooks' | 'mcp:write' | 'admin:all' | 'admin:*'>;
     rate_limit: {
         requests_per_minute?: number;
         requests_per_day?: number;
@@ -988,7 +988,7 @@ export type CreateApiKeyRequest = {
     /**
      * Scopes of either vocabulary, at most those of the caller.
      */
-    scopes: Array<'read:documents' | 'write:documents' | 'delete:documents' | 'read:transcripts' | 'write:transcripts' | 'read:meetings' | 'write:meetings' | 'read:tasks' | 'write:tasks' | 'read:webhooks' | 'write:webhooks' | 'admin:all' | 'admin:*'>;
+    scopes: Array<'read:documents' | 'write:documents' | 'delete:documents' | 'read:transcripts' | 'write:transcripts' | 'read:meetings' | 'write:meetings' | 'read:tasks' | 'write:tasks' | 'read:webhooks' | 'write:webhooks' | 'mcp:write' | 'admin:all' | 'admin:*'>;
     description?: string;
     /**
      * `user`: speaks for who creates it, never beyond that role, and ends with the membership. Default: `user` for somebody signed in, `service` otherwise.
@@ -1201,7 +1201,7 @@ export type CreateOAuthClientRequest = {
     /**
      * The most that it may ask for.
      */
-    scopes: Array<'read:documents' | 'write:documents' | 'delete:documents' | 'read:transcripts' | 'write:transcripts' | 'read:meetings' | 'write:meetings' | 'read:tasks' | 'write:tasks' | 'read:webhooks' | 'write:webhooks' | 'admin:all' | 'admin:*'>;
+    scopes: Array<'read:documents' | 'write:documents' | 'delete:documents' | 'read:transcripts' | 'write:transcripts' | 'read:meetings' | 'write:meetings' | 'read:tasks' | 'write:tasks' | 'read:webhooks' | 'write:webhooks' | 'mcp:write' | 'admin:all' | 'admin:*'>;
     /**
      * `public` keeps no secret, as an app on a device, and must use PKCE.
      */
@@ -2376,7 +2376,7 @@ export type GetAuthorizationServerResponse = {
     revocation_endpoint: string;
     introspection_endpoint: string;
     jwks_uri: string;
-    scopes_supported: Array<'read:documents' | 'write:documents' | 'delete:documents' | 'read:transcripts' | 'write:transcripts' | 'read:meetings' | 'write:meetings' | 'read:tasks' | 'write:tasks' | 'read:webhooks' | 'write:webhooks' | 'admin:all' | 'admin:*'>;
+    scopes_supported: Array<'read:documents' | 'write:documents' | 'delete:documents' | 'read:transcripts' | 'write:transcripts' | 'read:meetings' | 'write:meetings' | 'read:tasks' | 'write:tasks' | 'read:webhooks' | 'write:webhooks' | 'mcp:write' | 'admin:all' | 'admin:*'>;
     response_types_supported: Array<string>;
     response_modes_supported: Array<string>;
     grant_types_supported: Array<string>;
@@ -2551,7 +2551,7 @@ export type GetProtectedResourceResponse = {
     resource: string;
     authorization_servers: Array<string>;
     jwks_uri: string;
-    scopes_supported: Array<'read:documents' | 'write:documents' | 'delete:documents' | 'read:transcripts' | 'write:transcripts' | 'read:meetings' | 'write:meetings' | 'read:tasks' | 'write:tasks' | 'read:webhooks' | 'write:webhooks' | 'admin:all' | 'admin:*'>;
+    scopes_supported: Array<'read:documents' | 'write:documents' | 'delete:documents' | 'read:transcripts' | 'write:transcripts' | 'read:meetings' | 'write:meetings' | 'read:tasks' | 'write:tasks' | 'read:webhooks' | 'write:webhooks' | 'mcp:write' | 'admin:all' | 'admin:*'>;
     bearer_methods_supported: Array<string>;
     resource_documentation: string;
 };
@@ -3078,6 +3078,89 @@ export type LogoutResponse = {
     signed_out: true;
 };
 
+/**
+ * Either a `result` or an `error`.
+ */
+export type McpAnswer = {
+    jsonrpc: '2.0';
+    id: string | number | null;
+    result?: {
+        [key: string]: unknown;
+    };
+    error?: {
+        code: number;
+        message: string;
+        data?: unknown;
+        [key: string]: unknown;
+    };
+    [key: string]: unknown;
+};
+
+export type McpError = {
+    jsonrpc: '2.0';
+    /**
+     * The message was not read.
+     */
+    id: null;
+    error: {
+        /**
+         * Code of JSON-RPC.
+         */
+        code: number;
+        /**
+         * One sentence for a person.
+         */
+        message: string;
+        data?: {
+            /**
+             * Code of the API, as `unauthorized`.
+             */
+            code: string;
+            details?: {
+                /**
+                 * The first wrong field, dotted where nested.
+                 */
+                field?: string;
+                /**
+                 * The finer cause, as `required`.
+                 */
+                type?: string;
+                /**
+                 * When several fields are wrong, at most ten of them: `field`, `type` and `message` of each.
+                 */
+                errors?: Array<{
+                    [key: string]: unknown;
+                }>;
+                [key: string]: unknown;
+            };
+            /**
+             * Quote it to support.
+             */
+            request_id: string;
+            retry_after?: number;
+            [key: string]: unknown;
+        };
+    };
+};
+
+export type McpRequest = {
+    jsonrpc: '2.0';
+    /**
+     * Left out in a notification, which is answered with 202.
+     */
+    id?: string | number;
+    /**
+     * As `tools/list` or `tools/call`.
+     */
+    method: string;
+    /**
+     * As the method has them.
+     */
+    params?: {
+        [key: string]: unknown;
+    };
+};
+
 export type Meeting = {
     id: string;
     workspace_id: string;
@@ -3452,7 +3535,7 @@ export type NewApiKey = {
     /**
      * Scopes in the vocabulary of the creation.
      */
-    scopes: Array<'read:documents' | 'write:documents' | 'delete:documents' | 'read:transcripts' | 'write:transcripts' | 'read:meetings' | 'write:meetings' | 'read:tasks' | 'write:tasks' | 'read:webhooks' | 'write:webhooks' | 'admin:all' | 'admin:*'>;
+    scopes: Array<'read:documents' | 'write:documents' | 'delete:documents' | 'read:transcripts' | 'write:transcripts' | 'read:meetings' | 'write:meetings' | 'read:tasks' | 'write:tasks' | 'read:webhooks' | 'write:webhooks' | 'mcp:write' | 'admin:all' | 'admin:*'>;
     rate_limit: {
         requests_per_minute?: number;
         requests_per_day?: number;
@@ -3527,7 +3610,7 @@ export type NewOAuthClient = {
     name: string;
     type: 'confidential' | 'public';
     redirect_uris: Array<string>;
-    scopes: Array<'read:documents' | 'write:documents' | 'delete:documents' | 'read:transcripts' | 'write:transcripts' | 'read:meetings' | 'write:meetings' | 'read:tasks' | 'write:tasks' | 'read:webhooks' | 'write:webhooks' | 'admin:all' | 'admin:*'>;
+    scopes: Array<'read:documents' | 'write:documents' | 'delete:documents' | 'read:transcripts' | 'write:transcripts' | 'read:meetings' | 'write:meetings' | 'read:tasks' | 'write:tasks' | 'read:webhooks' | 'write:webhooks' | 'mcp:write' | 'admin:all' | 'admin:*'>;
     /**
      * ISO-8601 time in UTC.
      */
@@ -3611,7 +3694,7 @@ export type OAuthClient = {
     name: string;
     type: 'confidential' | 'public';
     redirect_uris: Array<string>;
-    scopes: Array<'read:documents' | 'write:documents' | 'delete:documents' | 'read:transcripts' | 'write:transcripts' | 'read:meetings' | 'write:meetings' | 'read:tasks' | 'write:tasks' | 'read:webhooks' | 'write:webhooks' | 'admin:all' | 'admin:*'>;
+    scopes: Array<'read:documents' | 'write:documents' | 'delete:documents' | 'read:transcripts' | 'write:transcripts' | 'read:meetings' | 'write:meetings' | 'read:tasks' | 'write:tasks' | 'read:webhooks' | 'write:webhooks' | 'mcp:write' | 'admin:all' | 'admin:*'>;
     /**
      * ISO-8601 time in UTC.
      */
@@ -5763,7 +5846,7 @@ export type UpdateOAuthClientRequest = {
     /**
      * The most that it may ask for.
      */
-    scopes?: Array<'read:documents' | 'write:documents' | 'delete:documents' | 'read:transcripts' | 'write:transcripts' | 'read:meetings' | 'write:meetings' | 'read:tasks' | 'write:tasks' | 'read:webhooks' | 'write:webhooks' | 'admin:all' | 'admin:*'>;
+    scopes?: Array<'read:documents' | 'write:documents' | 'delete:documents' | 'read:transcripts' | 'write:transcripts' | 'read:meetings' | 'write:meetings' | 'read:tasks' | 'write:tasks' | 'read:webhooks' | 'write:webhooks' | 'mcp:write' | 'admin:all' | 'admin:*'>;
 };
 
 export type UpdateSpeakersRequest = {
@@ -5907,6 +5990,10 @@ export type UpdateWorkspaceRequest = {
          * A completed or cancelled task must be reopened before it changes to another status.
          */
         strict_task_transitions?: boolean;
+        /**
+         * Credentials with the scope `mcp:write` may change data over MCP. Off, language models there only read.
+         */
+        mcp_write?: boolean;
     };
 };
 
@@ -6399,6 +6486,10 @@ export type WorkspaceSettings = {
      * A completed or cancelled task must be reopened before it changes to another status.
      */
     strict_task_transitions: boolean;
+    /**
+     * Credentials with the scope `mcp:write` may change data over MCP. Off, language models there only read.
+     */
+    mcp_write: boolean;
 };
 
 /**
@@ -15626,6 +15717,57 @@ export type V1SearchResponses = {
 };
 
 export type V1SearchResponse = V1SearchResponses[keyof V1SearchResponses];
+
+export type McpData = {
+    body: McpRequest;
+    headers?: {
+        /**
+         * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/mcp';
+};
+
+export type McpErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown.
+     */
+    400: McpError;
+    /**
+     * There is no valid credential.
+     */
+    401: McpError;
+    /**
+     * The credential is valid but may not do this.
+     */
+    403: McpError;
+    /**
+     * A limit of requests is reached; `details.type` says which.
+     */
+    429: McpError;
+    /**
+     * The server failed; the log has the request id.
+     */
+    500: McpError;
+};
+
+export type McpError2 = McpErrors[keyof McpErrors];
+
+export type McpResponses = {
+    /**
+     * Success.
+     */
+    200: McpAnswer;
+    /**
+     * Accepted; the work goes on.
+     */
+    202: unknown;
+};
+
+export type McpResponse = McpResponses[keyof McpResponses];
 
 export type GetHealthData = {
     body?: never;

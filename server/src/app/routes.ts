@@ -10,6 +10,7 @@ import { shareRoutes } from '../documents/shares/routes.ts';
 import { eventLogRoutes } from '../event-log/routes.ts';
 import { generationRoutes } from '../generation/routes.ts';
 import type { Route } from '../http/route.ts';
+import { mcpRoutes, type McpSettings } from '../mcp/routes.ts';
 import { meetingResultRoutes } from '../meetings/results/routes.ts';
 import { integrationRoutes } from '../integrations/routes.ts';
 import { meetingRoutes } from '../meetings/routes.ts';
@@ -28,7 +29,10 @@ import { ownEngineRoutes } from '../workspaces/engines/routes.ts';
 import { workspaceRoutes } from '../workspaces/routes.ts';
 
 /** Returns the routes of all operations. */
-export function allRoutes(sources: OperationDependencies): Route[] {
+export function allRoutes({
+  mcp,
+  ...sources
+}: OperationDependencies & { mcp: McpSettings }): Route[] {
   return [
     ...analysisRoutes,
     ...documentRoutes,
@@ -55,6 +59,7 @@ export function allRoutes(sources: OperationDependencies): Route[] {
     ...signInRoutes,
     ...oauthRoutes,
     ...v1Routes,
+    ...mcpRoutes(mcp),
     ...operationRoutes(sources),
     ...referenceRoutes(),
   ];

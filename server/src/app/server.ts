@@ -37,6 +37,11 @@ export async function buildApp(
         dataDir: config.DOCKET_DATA_DIR,
         metrics: createMetricsSource(registry),
         isV1Deprecated: config.DOCKET_V1_DEPRECATED_AT !== undefined,
+        mcp: {
+          isEnabled: config.DOCKET_MCP,
+          hosts: config.DOCKET_MCP_HOSTS,
+          origins: [],
+        },
       }),
     gate: {
       authenticate: createAuthenticator(services, config.DOCKET_LEGACY_KEY_PREFIXES),

@@ -20,6 +20,7 @@ const WRITE: readonly Scope[] = [
   'write:transcripts',
   'write:tasks',
   'write:webhooks',
+  'mcp:write',
 ];
 
 const ROLE_SCOPES: Record<Role, ReadonlySet<Scope>> = {
@@ -52,6 +53,7 @@ export type WorkspaceAccessRow = {
 type AccessSettings = {
   isTestIsolated: boolean;
   webhooksByFamily: boolean;
+  allowsMcpWrite: boolean;
 };
 
 /** Few distinct texts occur: many keys and workspaces share their JSON. */
@@ -62,6 +64,7 @@ const parseAccessSettings = memoize((settingsJson: string): AccessSettings => {
   return {
     isTestIsolated: settings.test_isolation === true,
     webhooksByFamily: settings.webhook_scopes !== 'strict',
+    allowsMcpWrite: settings.mcp_write === true,
   };
 });
 
@@ -103,12 +106,13 @@ export function effectiveWorkspaceId(
 /** Builds the access of a credential to a workspace. */
 export function buildAccess(row: WorkspaceAccessRow, scopes: ReadonlySet<Scope>): WorkspaceAccess {
   const { role, settings_json } = row;
-  const { webhooksByFamily } = parseAccessSettings(settings_json);
+  const { webhooksByFamily, allowsMcpWrite } = parseAccessSettings(settings_json);
   return {
     role,
     scopes,
     addresses: allowedAddressesOf(row),
     allowsFamilyScopes: webhooksByFamily,
+    allowsMcpWrite,
   };
 }
 

@@ -22,7 +22,7 @@ export function bodyBytesMax(endpoint: Endpoint | undefined): number {
   if (!endpoint || endpoint.access === 'public' || endpoint.access === 'anybody') {
     return SMALL_BODY_BYTES_MAX;
   }
-  return schemaBytes(endpoint.body, JSON_BODY_BYTES_MAX);
+  return endpoint.bodyBytesMax ?? schemaBytes(endpoint.body, JSON_BODY_BYTES_MAX);
 }
 
 /** Returns the size limit in bytes of the fields beside an uploaded file, between 64 KiB and 2 MiB. */

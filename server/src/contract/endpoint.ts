@@ -39,6 +39,12 @@ export type Endpoint = {
   withoutWorkspace?: true;
   /** Requires that a browser sends a change from a page of this server. */
   sameOrigin?: true;
+  /** Ignores session cookies: the credential must be in `Authorization`. */
+  bearerOnly?: true;
+  /** Scopes that the challenge of a 401 names for OAuth clients (RFC 6750 §3). */
+  challengeScopes?: readonly Scope[];
+  /** Size limit of the body in bytes. Default: by the schema of the body. */
+  bodyBytesMax?: number;
   /** Units this call takes from the limits. */
   weight: number;
   params?: TSchema;
@@ -87,8 +93,10 @@ export type Endpoint = {
   streamsFile?: true;
   /** May answer 303 in place of a page. */
   redirects?: true;
-  /** Form of error responses. Default: the API's own; `oauth`: RFC 6749 §5.2. */
-  errors?: 'oauth';
+  /** Form of error responses. Default: the API's own; `oauth`: RFC 6749 §5.2; `jsonrpc`: JSON-RPC 2.0 §5.1. */
+  errors?: 'oauth' | 'jsonrpc';
+  /** The handler returns a whole response of the Fetch API. */
+  sendsWebResponse?: true;
   /** The response is a stream of events that ends only when one side ends it. It takes no slot of concurrent requests. */
   isLive?: true;
   /**

@@ -56,6 +56,7 @@ import {
   showReference,
 } from './reference.ts';
 import { getError, getHealth, getMetrics, getOpenApi, getReady, listErrors } from './operations.ts';
+import { mcp } from './mcp.ts';
 import { listSimilarDocuments, search, suggest } from './search.ts';
 import {
   downloadShare,
@@ -235,6 +236,8 @@ export const endpoints: readonly Endpoint[] = [
   v1GetMeetingTranscript,
   v1GetMeetingSummary,
   v1Search,
+
+  mcp,
 
   getHealth,
   getReady,

@@ -12,6 +12,9 @@ export const ERROR_STATUS = {
   internal_error: 500,
 } as const;
 
+/** Status for an unknown method of `/mcp`, whose clients expect it; the API answers `invalid_request` there. */
+export const METHOD_NOT_ALLOWED = 405;
+
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 /** Error codes of OAuth endpoints with their status: RFC 6749 §4.1.2.1 and §5.2. */

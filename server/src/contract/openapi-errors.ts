@@ -7,6 +7,7 @@ import {
   RateLimitErrorOfV1,
 } from './error-body.ts';
 import { ERROR_STATUS, type ErrorCode, OAUTH_ERRORS, type OAuthErrorCode } from './errors.ts';
+import { McpError } from './mcp.ts';
 import { OAuthErrorBody } from './oauth.ts';
 import { headersOf, ON_EVERY_RESPONSE } from './openapi-answers.ts';
 import type { ComponentSchemas, Json } from './openapi-schemas.ts';
@@ -31,6 +32,7 @@ const OF_OAUTH: Partial<Record<OAuthErrorCode, string>> = {
 };
 
 const ofOAuth = (code: string) => `oauth_${code}`;
+const ofJsonRpc = (code: string) => `jsonrpc_${code}`;
 
 /** Writes the error responses of an endpoint: references by status. */
 export function writeErrors(endpoint: Endpoint): Json {
@@ -47,7 +49,10 @@ function componentsByStatus(endpoint: Endpoint): [status: number, name: string][
   if (endpoint.errors === 'oauth') {
     return oauthCodes().map((code) => [OAUTH_ERRORS[code], ofOAuth(code)]);
   }
-  return errorsOf(endpoint).map((code) => [ERROR_STATUS[code], componentOf(endpoint, code)]);
+  return errorsOf(endpoint).map((code) => [
+    ERROR_STATUS[code],
+    endpoint.errors === 'jsonrpc' ? ofJsonRpc(code) : componentOf(endpoint, code),
+  ]);
 }
 
 function pageStatuses({ errorPages = [] }: Endpoint): number[] {
@@ -109,7 +114,7 @@ export function writeErrorComponents(
   endpoints: readonly Endpoint[],
   schemas: ComponentSchemas,
 ): Json {
-  const ofApi = endpoints.filter(({ errors }) => errors !== 'oauth');
+  const ofApi = endpoints.filter(({ errors }) => errors === undefined);
   const names = new Set(
     ofApi.flatMap((endpoint) => errorsOf(endpoint).map((code) => componentOf(endpoint, code))),
   );
@@ -126,9 +131,12 @@ export function writeErrorComponents(
         : []),
     ];
   });
-  const isOAuthUsed = ofApi.length < endpoints.length;
+  const isOAuthUsed = endpoints.some(({ errors }) => errors === 'oauth');
+  const jsonRpc = endpoints
+    .filter(({ errors }) => errors === 'jsonrpc')
+    .flatMap((endpoint) => errorsOf(endpoint).map((code) => jsonRpcEntry(code, schemas)));
   const oauth = isOAuthUsed ? oauthCodes().map((code) => oauthEntry(code, schemas)) : [];
-  const components = Object.fromEntries([...entries, ...oauth]);
+  const components = Object.fromEntries([...entries, ...oauth, ...jsonRpc]);
   return { ...components, ...writePages(endpoints, components) };
 }
 
@@ -145,6 +153,15 @@ function oauthEntry(code: OAuthErrorCode, schemas: ComponentSchemas): [string, J
     content: { 'application/json': { schema: schemas.write(OAuthErrorBody) } },
   };
   return [ofOAuth(code), answer];
+}
+
+function jsonRpcEntry(code: ErrorCode, schemas: ComponentSchemas): [string, Json] {
+  const answer = {
+    description: ERRORS[code],
+    headers: headersOf([...ON_EVERY_RESPONSE, ...errorHeaders(code)]),
+    content: { 'application/json': { schema: schemas.write(McpError) } },
+  };
+  return [ofJsonRpc(code), answer];
 }
 
 function schemaOfV1(code: ErrorCode, schemas: ComponentSchemas): Json {

@@ -11,6 +11,7 @@ export const SCOPES = [
   'write:tasks',
   'read:webhooks',
   'write:webhooks',
+  'mcp:write',
   'admin:all',
   'admin:*',
 ] as const;
@@ -55,8 +56,23 @@ export function effectiveScopes(words: readonly Scope[]): ReadonlySet<Scope> {
   return scopes;
 }
 
+/**
+ * Scope of changing tools of MCP. It must be granted by its name: a model may obey what it reads in a document, and a
+ * credential that was made for a person or a program must not let it.
+ */
+export const MCP_WRITE: Scope = 'mcp:write';
+
 /** @param required any one of these is enough; an empty list asks for nothing */
 export function allows(scopes: ReadonlySet<Scope>, required: readonly Scope[]): boolean {
-  if (required.length === 0 || scopes.has('admin:all')) return true;
-  return required.some((scope) => scopes.has(scope));
+  if (required.length === 0) return true;
+  const isAdmin = scopes.has('admin:all');
+  return required.some((scope) => scopes.has(scope) || (isAdmin && scope !== MCP_WRITE));
+}
+
+/**
+ * Returns whether a holder of `scopes` may give `scope` to a key. `mcp:write` adds no right of its own, so whoever may
+ * write may give it.
+ */
+export function mayGrant(scopes: ReadonlySet<Scope>, scope: Scope): boolean {
+  return allows(scopes, scope === MCP_WRITE ? FAMILY_WRITE_SCOPES : [scope]);
 }

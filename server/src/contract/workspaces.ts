@@ -52,6 +52,10 @@ const settings = {
     description:
       'A completed or cancelled task must be reopened before it changes to another status.',
   }),
+  mcp_write: Type.Boolean({
+    description:
+      'Credentials with the scope `mcp:write` may change data over MCP. Off, language models there only read.',
+  }),
 };
 
 export const WorkspaceSettings = ResponseObject(
@@ -159,6 +163,7 @@ export const UpdateWorkspaceRequest = RequestObject(
           ip_allowlist: Type.Optional(settings.ip_allowlist),
           webhook_scopes: Type.Optional(settings.webhook_scopes),
           strict_task_transitions: Type.Optional(settings.strict_task_transitions),
+          mcp_write: Type.Optional(settings.mcp_write),
         },
         { minProperties: 1 },
       ),

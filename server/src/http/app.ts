@@ -20,6 +20,7 @@ import {
   acceptBinaryBodies,
   registerBodyParsers,
 } from './request/request-body.ts';
+import { currentOrigin } from './internal/internal-origin.ts';
 import { explainListenError } from './listen-error.ts';
 import { answerMalformedRequest } from './request/malformed-request.ts';
 import type { Certificate } from './security/certificate.ts';
@@ -120,7 +121,8 @@ function registerHooks(app: FastifyInstance, options: AppOptions, closing: Abort
     if (closing.aborted) reply.header('connection', 'close');
     setDeprecationHeaders(options.deprecation, request, reply);
     if (applyCors(options.cors, request, reply)) return reply;
-    enforceBodyTimeout(app.server, request, reply);
+    // The body of an internal request is there already, and has no connection.
+    if (!request.state.origin) enforceBodyTimeout(app.server, request, reply);
     await admit(options.gate, request, reply);
     requireAcceptableBody(options.services, request, reply);
     return undefined;
@@ -226,6 +228,7 @@ function beginRequest(
     bodyReservation: undefined,
     units: 0,
     closing,
+    origin: currentOrigin(request.raw),
   };
   reply.header('x-request-id', request.id);
   reply.header('x-api-version', API_VERSION);

@@ -8,6 +8,7 @@ import { type Endpoint, pathOf } from '../contract/endpoint.ts';
 import { ApiError, combineInvalid } from '../kernel/errors.ts';
 import type { Services } from '../app/services.ts';
 import type { Route } from './route.ts';
+import { sendMethodNotAllowed } from './reply/jsonrpc-errors.ts';
 import { addCarriedQuery } from './request/cursor.ts';
 import { isBinaryBody, isMultipart } from './request/media-types.ts';
 import { readIncomingBytes } from './upload/incoming-bytes.ts';
@@ -154,6 +155,9 @@ export function registerUnknownMethods(app: FastifyInstance, routes: readonly Ro
       handler: (request, reply) => {
         reply.header('allow', allow);
         if (request.method === 'OPTIONS') return reply.code(200).send();
+        if (routesOfPath.some(({ endpoint }) => endpoint.errors === 'jsonrpc')) {
+          return sendMethodNotAllowed(request, reply);
+        }
         throw new ApiError('invalid_request', `${request.method} is not possible here`, {
           details: { field: 'method', type: 'invalid_value', allow },
         });

@@ -11,6 +11,7 @@ import type { Services } from '../app/services.ts';
 import type { AddressRanges } from '../kernel/address-ranges.ts';
 import type { ApiError } from '../kernel/errors.ts';
 import type { Db, Tx } from '../storage/db.ts';
+import type { InternalCall, InternalResponse } from './internal/call-operation.ts';
 import type { ClientInfo } from './request/client-info.ts';
 import type { Cookie } from './security/cookies.ts';
 import type { IfMatch } from './request/if-match.ts';
@@ -25,6 +26,7 @@ import type {
   FileStreamReply,
   RedirectReply,
   EventStreamReply,
+  WebReply,
 } from './reply/replies.ts';
 
 /** Everything that a handler gets besides the validated input of the request. */
@@ -59,6 +61,11 @@ export type Context = {
   lastEventId: string | undefined;
   /** Credential of the request, for streams that outlive it. */
   credential: RequestCredential;
+  /**
+   * Calls another operation with the principal of this request, through the same pipeline: its scopes, limits,
+   * validation, idempotency and audit apply, and it has a request id of its own.
+   */
+  call: (call: InternalCall) => Promise<InternalResponse>;
 };
 
 /** Response headers that a handler may set. */
@@ -102,6 +109,7 @@ type HandlerResult<E extends Endpoint> =
   | (E['isStatic'] extends true ? StaticReply : never)
   | (E['streamsFile'] extends true ? FileStreamReply : never)
   | (E['isLive'] extends true ? LiveStreamReply : never)
+  | (E['sendsWebResponse'] extends true ? WebReply : never)
   | (E['streams'] extends object
       ? EventStreamReply<StreamEvent<E>, ResponseBody<E, SuccessStatus<E>>>
       : never);

@@ -30,12 +30,13 @@ import {
   JsonStreamReply,
   RedirectReply,
   StaticReply,
+  WebReply,
 } from './reply/replies.ts';
 import { LiveStreamReply, sendLiveStream } from './reply/live-stream.ts';
 import { requestPath } from './request/request-state.ts';
 import { sendEvents, sendStoredEvent } from './reply/send-events.ts';
 import { convertAndLogFailure } from './reply/send-error.ts';
-import { sendFile, sendFileStream, sendJsonStream } from './reply/send-stream.ts';
+import { sendFile, sendFileStream, sendJsonStream, sendWebResponse } from './reply/send-stream.ts';
 import { sendHtml, sendRedirect, setCookies } from './reply/html-page.ts';
 
 /** A request that passed admission and validation. */
@@ -60,6 +61,7 @@ export async function runRoute(
   const { principal } = request.state;
   const workspaceId = principal ? await chooseWorkspace(services, route, principal, request) : '';
   request.state.workspaceId = workspaceId;
+  await request.state.origin?.authorize?.({ workspaceId, requestId: request.id });
   const reserved = principal && (await reserveKey(services, principal, valid));
   if (reserved && 'status' in reserved) {
     reply.header('idempotent-replayed', 'true');
@@ -148,6 +150,7 @@ function createExecution(
       if (result instanceof FileStreamReply) return sendFileStream(request, reply, result);
       if (result instanceof HtmlReply) return sendHtml(reply, result);
       if (result instanceof RedirectReply) return sendRedirect(reply, result);
+      if (result instanceof WebReply) return sendWebResponse(reply, result);
       return sendFile(request, reply, result.file);
     },
   };
@@ -159,7 +162,8 @@ type RebuiltReply =
   | HtmlReply
   | JsonStreamReply
   | RedirectReply
-  | StaticReply;
+  | StaticReply
+  | WebReply;
 
 /** True for replies that are rebuilt for each request and never stored for idempotency. */
 function isRebuiltPerRequest(result: unknown): result is RebuiltReply {
@@ -169,7 +173,8 @@ function isRebuiltPerRequest(result: unknown): result is RebuiltReply {
     result instanceof HtmlReply ||
     result instanceof JsonStreamReply ||
     result instanceof RedirectReply ||
-    result instanceof StaticReply
+    result instanceof StaticReply ||
+    result instanceof WebReply
   );
 }
 

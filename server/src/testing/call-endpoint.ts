@@ -16,8 +16,22 @@ export type RequestParts = {
 /** Content of uploads. */
 const BYTES = 'text';
 
-/** Sends a request that is right but for what `parts` replaces. */
-export function callEndpoint(
+/**
+ * Sends a request that is right but for what `parts` replaces. An error of JSON-RPC is returned in the form of the API's
+ * own errors.
+ */
+export async function callEndpoint(
+  client: Client,
+  endpoint: Endpoint,
+  parts: RequestParts,
+  key?: string,
+): Promise<Answer> {
+  const answer = await send(client, endpoint, parts, key);
+  const data = endpoint.errors === 'jsonrpc' ? answer.body?.error?.data : undefined;
+  return data ? { ...answer, body: { error: data } } : answer;
+}
+
+function send(
   client: Client,
   endpoint: Endpoint,
   parts: RequestParts,

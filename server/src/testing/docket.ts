@@ -197,7 +197,8 @@ export function formData({ file, fields = {} }: Form): FormData {
 
 function requester(url: string, ownKey: string): Docket['request'] {
   return async (method, path, body, { headers = {}, key = ownKey } = {}) => {
-    const isJson = body !== undefined && !(body instanceof FormData);
+    const isRaw = body instanceof FormData || body instanceof Uint8Array;
+    const isJson = body !== undefined && !isRaw;
     const response = await fetch(`${url}${path}`, {
       method,
       headers: {

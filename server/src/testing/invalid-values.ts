@@ -135,7 +135,13 @@ function stringCases(field: string, schema: JsonSchema): InvalidCase[] {
 
 function wrongTypes(field: string, { type }: JsonSchema): InvalidCase[] {
   // What may also be an object lacks the fields of one, which are named instead.
-  const values = [type].flat().includes('object') ? [42, true, []] : [42, true, {}, []];
+  const types = [type].flat();
+  const values = [
+    ...(types.includes('integer') ? [] : [42]),
+    true,
+    ...(types.includes('object') ? [] : [{}]),
+    [],
+  ];
   return values.map((value) => ({
     field,
     what: `${JSON.stringify(value)} in place of text`,

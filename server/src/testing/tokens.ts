@@ -18,6 +18,7 @@ export const CALLER: ClientInfo = {
   authorization: undefined,
   query: '',
   cookie: () => undefined,
+  header: () => undefined,
 };
 
 export async function firstUserId({ services }: Server): Promise<string> {

@@ -11,6 +11,7 @@ const DEFAULT_SETTINGS: WorkspaceSettings = {
   ip_allowlist: [],
   webhook_scopes: 'family',
   strict_task_transitions: false,
+  mcp_write: false,
 };
 
 /** Reads the settings of a workspace and fills in defaults. */

@@ -218,6 +218,13 @@ export const SETTINGS = Type.Object({
   DOCKET_V1_SUNSET_AT: optionalDate(
     'Day on which version 1 ends; its answers then say so in `Sunset`.',
   ),
+  DOCKET_MCP: Type.Boolean({
+    default: true,
+    description: 'Whether language models may call this server by MCP, at `POST /mcp`.',
+  }),
+  DOCKET_MCP_HOSTS: optionalText(
+    'Host names, comma-separated, under which clients of MCP and their web pages call this server, besides that of DOCKET_PUBLIC_URL.',
+  ),
   DOCKET_LOG_LEVEL: Type.Enum(['debug', 'info', 'warn', 'error', 'silent'], {
     default: 'info',
     description: 'Least severe log line to write.',
@@ -233,12 +240,14 @@ export type Config = Omit<
   | 'DOCKET_ALLOWED_CIDRS'
   | 'DOCKET_LEGACY_KEY_PREFIXES'
   | 'DOCKET_CORS_ORIGINS'
+  | 'DOCKET_MCP_HOSTS'
 > & {
   DOCKET_DATABASE_URL: string;
   DOCKET_LEGACY_KEY_PREFIXES: readonly string[];
   DOCKET_CORS_ORIGINS: readonly string[];
   DOCKET_TRUSTED_PROXIES: readonly string[];
   DOCKET_ALLOWED_CIDRS: readonly string[];
+  DOCKET_MCP_HOSTS: readonly string[];
 };
 
 /** Settings that may come from a file named by `…_FILE`. */
@@ -281,6 +290,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     DOCKET_ALLOWED_CIDRS: splitList(settings.DOCKET_ALLOWED_CIDRS),
     DOCKET_CORS_ORIGINS: splitList(settings.DOCKET_CORS_ORIGINS),
     DOCKET_LEGACY_KEY_PREFIXES: splitList(settings.DOCKET_LEGACY_KEY_PREFIXES),
+    DOCKET_MCP_HOSTS: splitList(settings.DOCKET_MCP_HOSTS).map((name) => name.toLowerCase()),
   };
 }
 

@@ -1,4 +1,4 @@
-import { allows, effectiveScopes, type Scope } from '../../contract/scopes.ts';
+import { effectiveScopes, mayGrant, type Scope } from '../../contract/scopes.ts';
 import type { Context } from '../../http/route.ts';
 import { hasAccess, type Principal } from '../../http/security/principal.ts';
 import { ApiError, notFound } from '../../kernel/errors.ts';
@@ -66,7 +66,7 @@ export async function getManagedKey(db: Db, manager: KeyManager, id: string): Pr
  * @throws ApiError `forbidden` naming the missing scopes
  */
 export function requireHeldScopes({ scopes }: KeyManager, words: readonly Scope[]): void {
-  const missing = [...effectiveScopes(words)].filter((scope) => !allows(scopes, [scope]));
+  const missing = [...effectiveScopes(words)].filter((scope) => !mayGrant(scopes, scope));
   if (missing.length === 0) return;
   throw new ApiError(
     'forbidden',

@@ -2,6 +2,7 @@ import { allows, effectiveScopes, type Scope, SCOPES } from '../../contract/scop
 import type { Role } from '../../contract/workspaces.ts';
 import { limitScopesToRole } from '../workspace-access.ts';
 
+const ADMIN_SCOPES: readonly Scope[] = ['admin:all', 'mcp:write'];
 const KNOWN_SCOPES: ReadonlySet<string> = new Set(SCOPES);
 
 /** Descriptions of scopes for the consent page. */
@@ -17,6 +18,8 @@ const SCOPE_DESCRIPTIONS: Partial<Record<Scope, string>> = {
   'write:tasks': 'Create, change and delete tasks',
   'read:webhooks': 'See webhooks, their deliveries, and events',
   'write:webhooks': 'Create, change and delete webhooks',
+  'mcp:write':
+    'Let a language model use these rights to change data over MCP, where the workspace allows it',
 };
 
 /**
@@ -54,8 +57,9 @@ export function filterGrantableScopes(words: readonly Scope[], role: Role): Scop
 export function describeScopes(words: readonly Scope[], most: readonly Scope[]): string[] {
   const registered = effectiveScopes(most);
   const held = new Set([...effectiveScopes(words)].filter((each) => allows(registered, [each])));
-  if (held.has('admin:all')) return [SCOPE_DESCRIPTIONS['admin:all']!];
-  return SCOPES.filter((scope) => held.has(scope)).map(
-    (scope) => SCOPE_DESCRIPTIONS[scope] ?? scope,
-  );
+  // `admin:all` stands for every scope but `mcp:write`.
+  const shown = held.has('admin:all') ? ADMIN_SCOPES : SCOPES;
+  return shown
+    .filter((scope) => held.has(scope))
+    .map((scope) => SCOPE_DESCRIPTIONS[scope] ?? scope);
 }

@@ -251,6 +251,7 @@ export const INVENTORY: readonly Row[] = [
   ],
   ['v1GetMeetingSummary', 'GET', '/meetings/:meeting_id/summary', ['read:transcripts'], 1, 200],
   ['v1Search', 'POST', '/search', ['read:documents'], 1, 200],
+  ['mcp', 'POST', '/mcp', [], 1, 202],
   ['getHealth', 'GET', '/health', [], 0, 200],
   ['getReady', 'GET', '/ready', [], 0, 200],
   ['getMetrics', 'GET', '/metrics', [], 0, 200],

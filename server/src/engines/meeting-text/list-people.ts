@@ -5,6 +5,8 @@ export type ListedPerson = {
   name: string;
   /** Initials that the list gives, as `PN` in `Petra Novak (PN)`. */
   initials: string | undefined;
+  /** Role that the list gives, as `Treasurer` in `Petra Novak (Treasurer)`; absent without one. */
+  role?: string;
 };
 
 /** Commas, semicolons and the words for `and`, outside brackets. */
@@ -44,7 +46,8 @@ function parseSinglePerson(line: string): ListedPerson | undefined {
   const match = WITH_INITIALS.exec(trimmed) ?? WITH_ROLE.exec(trimmed);
   const { name = '', initials } = match?.groups ?? {};
   const isOwn = initials === undefined || initialsOf(name).endsWith(initials);
-  return isOwn && isPersonName(name) ? { name, initials } : undefined;
+  const { role } = readBrackets(trimmed);
+  return isOwn && isPersonName(name) ? { name, initials, ...(role && { role }) } : undefined;
 }
 
 function initialsOf(name: string): string {
@@ -62,9 +65,21 @@ function splitList(list: string): string[] {
 }
 
 function parsePerson(part: string): ListedPerson | undefined {
-  const { name = '', note = '' } = PERSON.exec(part.trim())?.groups ?? {};
+  const { name = '' } = PERSON.exec(part.trim())?.groups ?? {};
   if (!isPersonName(name)) return undefined;
-  return { name, initials: INITIALS.test(note) ? note : undefined };
+  const { initials, role } = readBrackets(part);
+  return { name, initials, ...(role && { role }) };
+}
+
+const ROLE = /^\p{L}[\p{L}\s.'’-]{2,30}$/u;
+
+/** Reads the initials and the role that stand in brackets behind a name: `(Secretary) (PN)`. */
+function readBrackets(part: string): Pick<ListedPerson, 'initials' | 'role'> {
+  const notes = [...part.matchAll(/\(([^()]*)\)/g)].flatMap(([, note]) =>
+    note!.split(',').map((one) => one.trim()),
+  );
+  const initials = notes.find((note) => INITIALS.test(note));
+  return { initials, role: notes.find((note) => note !== initials && ROLE.test(note)) };
 }
 
 function isPersonName(name: string): boolean {

@@ -15,6 +15,8 @@ export type PeopleIndex = {
   forms: ReadonlyMap<string, NameForms>;
   /** Indices of the names by their initials: `kl` of Kim Larsen, and `k`. */
   byInitials: ReadonlyMap<string, readonly number[]>;
+  /** Indices of the names by the roles that notes list: `treasurer` of `Petra Novak (Treasurer)`. */
+  byRole: ReadonlyMap<string, number>;
 };
 
 type NameForm = { words: readonly string[]; person: number };
@@ -52,7 +54,29 @@ export function indexPeople(
   );
   const names = people.map(({ name }) => name);
   const byInitials = indexInitials(names, [...head.present, ...head.absent]);
-  return { names, presentCount: present.length, forms: indexForms(all), byInitials };
+  const byRole = indexRoles(names, head.present);
+  return { names, presentCount: present.length, forms: indexForms(all), byInitials, byRole };
+}
+
+/** Indexes people by their listed roles; a role of two people stands for neither. */
+function indexRoles(
+  names: readonly string[],
+  listed: readonly ListedPerson[],
+): Map<string, number> {
+  const held = listed.flatMap(({ name, role }) => (role ? [{ name, role: roleKey(role) }] : []));
+  const byRole = Map.groupBy(held, ({ role }) => role);
+  return new Map(
+    [...byRole].flatMap(([role, own]): [string, number][] => {
+      const person = names.indexOf(own[0]!.name);
+      return own.length === 1 && person !== -1 ? [[role, person]] : [];
+    }),
+  );
+}
+
+/** Returns the key of a role: the one who chairs has many names. */
+export function roleKey(role: string): string {
+  const plain = normalizeName(role).replace(/^(?:the|hon\.?|honorary)\s+/, '');
+  return plain.replace(/^chair(?:man|woman|person)?$/, 'chair');
 }
 
 /** Person with the name that results show, and other names of the same person. */

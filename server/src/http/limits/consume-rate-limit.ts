@@ -24,13 +24,16 @@ export async function consumeRateLimit(
   { state }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
+  // An internal request takes over the open request of its outer one: a client has one connection for both.
+  state.origin?.holder.release();
   const decision = await rateLimiter.consume(subject, weight);
   state.rate = decision;
   reply.headers(rateHeaders(decision));
   if (!decision.allowed) throw rateLimitError(decision);
   state.units = weight;
+  if (state.origin) state.origin.holder.hold(decision.release);
   // The client may have disconnected during the check.
-  if (reply.raw.destroyed) decision.release();
+  else if (reply.raw.destroyed) decision.release();
   else reply.raw.once('close', decision.release);
 }
 

@@ -130,6 +130,20 @@ export function fileStreamReply(
   return new FileStreamReply(chunks, file);
 }
 
+/** Return value of a handler that sends a response of the Fetch API; created by `webReply`. */
+export class WebReply {
+  readonly response: Response;
+
+  constructor(response: Response) {
+    this.response = response;
+  }
+}
+
+/** Sends the status, the headers and the body of a response as they are. */
+export function webReply(response: Response): WebReply {
+  return new WebReply(response);
+}
+
 /** Yields the events of a stream and returns the final JSON response. */
 export type EventGenerator<V extends { event: string; data: unknown }, B> = (
   signal: AbortSignal,

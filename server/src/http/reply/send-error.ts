@@ -13,6 +13,7 @@ import {
   toApiError,
   toOAuthError,
 } from './error-body.ts';
+import { sendJsonRpcError } from './jsonrpc-errors.ts';
 import { endpointOf, isV1, requestPath } from '../request/request-state.ts';
 
 /** Converts a failure to the error that callers see. Logs it with its cause if it is an error of the server. */
@@ -30,7 +31,7 @@ export function convertAndLogFailure(
 
 const CHALLENGE = 'www-authenticate';
 
-/** Sends the error response: OAuth, RFC 9457, version 1 or the usual form. */
+/** Sends the error response: OAuth, JSON-RPC, RFC 9457, version 1 or the usual form. */
 export function sendError(
   services: Pick<Services, 'log' | 'publicUrl' | 'dialect'>,
   failure: unknown,
@@ -48,9 +49,21 @@ export function sendError(
     reply.header(CHALLENGE, 'Bearer realm="Docket"');
   }
   if (isOAuth) return sendOAuthError(toOAuthError(error), reply);
+  if (endpointOf(request)?.errors === 'jsonrpc') {
+    return sendJsonRpcError(error, services.publicUrl, request, reply);
+  }
+  sendApiError(services, error, request, reply);
+}
+
+function sendApiError(
+  { publicUrl }: Pick<Services, 'publicUrl'>,
+  error: ApiError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   reply.code(error.status);
   if (request.headers.accept?.includes(PROBLEM_MEDIA_TYPE)) {
-    const problem = problemBody(error, request.id, services.publicUrl);
+    const problem = problemBody(error, request.id, publicUrl);
     reply.type(PROBLEM_MEDIA_TYPE).send(JSON.stringify(problem));
   } else {
     const body = isV1(request) ? v1ErrorBody(error, request.id) : errorBody(error, request.id);

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { attachmentDisposition } from './content-disposition.ts';
 import { replyNotModified } from './not-modified.ts';
-import type { FileDownload, FileStreamReply, JsonStreamReply } from './replies.ts';
+import type { FileDownload, FileStreamReply, JsonStreamReply, WebReply } from './replies.ts';
 
 /** Sends a stored file or the requested byte range. @returns the stream for the framework; it closes when the client disconnects */
 export async function sendFile(
@@ -80,4 +80,14 @@ export function sendFileStream(
     'cache-control': 'private, no-store',
   });
   return method === 'HEAD' ? Readable.from([]) : Readable.from(chunks);
+}
+
+/** Returns the stream that the framework sends; an empty text for a response without a body. */
+export function sendWebResponse(reply: FastifyReply, { response }: WebReply): Readable | '' {
+  reply.code(response.status).headers({
+    ...Object.fromEntries(response.headers),
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
+  return response.body === null ? '' : Readable.fromWeb(response.body);
 }

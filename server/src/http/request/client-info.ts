@@ -16,6 +16,8 @@ export type ClientInfo = {
   /** Raw query string without its question mark. */
   query: string;
   cookie(name: string): string | undefined;
+  /** Value of a header that may be sent once. @param name in lower case */
+  header(name: string): string | undefined;
 };
 
 const USER_AGENT_LENGTH_MAX = 300;
@@ -33,6 +35,7 @@ export function readClientInfo(request: FastifyRequest): ClientInfo {
     authorization: headers.authorization,
     query: queryAt < 0 ? '' : url.slice(queryAt + 1),
     cookie: (name) => readCookie(headers.cookie, name, isHttps),
+    header: (name) => [headers[name]].flat()[0],
   };
 }
 

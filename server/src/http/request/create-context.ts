@@ -4,6 +4,7 @@ import { EVENT_STREAM } from '../../contract/endpoint.ts';
 import type { Services } from '../../app/services.ts';
 import type { Tx } from '../../storage/db.ts';
 import { inTransaction } from '../../storage/transaction.ts';
+import { callOperation } from '../internal/call-operation.ts';
 import { readClientInfo } from './client-info.ts';
 import { createDisconnectSignal } from './disconnect-signal.ts';
 import type { Context } from '../route.ts';
@@ -44,6 +45,7 @@ export function createContext(
       return readLastEventId(request);
     },
     credential: state.credential,
+    call: (call) => callOperation(request, reply, call),
     // Created on access: few handlers wait.
     get signal() {
       return (signal ??= AbortSignal.any([createDisconnectSignal(reply), state.closing]));

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { BodyReservation } from '../../limits/body-budget.ts';
 import type { RateDecision } from '../../limits/rate-decision.ts';
+import type { InternalOrigin } from '../internal/internal-origin.ts';
 import type { Principal } from '../security/principal.ts';
 import type { RequestCredential } from '../security/request-credential.ts';
 
@@ -25,6 +26,8 @@ export type RequestState = {
   units: number;
   /** Aborted when the server begins to close. */
   closing: AbortSignal;
+  /** Outer request of an internal one; undefined for requests of clients. */
+  origin: InternalOrigin | undefined;
 };
 
 declare module 'fastify' {

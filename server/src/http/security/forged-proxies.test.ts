@@ -137,7 +137,7 @@ suite('plain HTTP', () => {
         status === 403 &&
         (endpoint.errors === 'oauth'
           ? body.error === 'access_denied'
-          : body.error.details.type === 'https_required');
+          : (body.error.data ?? body.error).details.type === 'https_required');
       if (!isRefused) answered.push(endpoint.id);
     }
 

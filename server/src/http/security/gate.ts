@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Endpoint, readsCredential } from '../../contract/endpoint.ts';
 import { ERROR_STATUS } from '../../contract/errors.ts';
 import { ApiError } from '../../kernel/errors.ts';
+import type { InternalOrigin } from '../internal/internal-origin.ts';
 import { readCookie, SESSION_COOKIE } from './cookies.ts';
 import {
   type Authenticate,
@@ -16,6 +17,7 @@ import {
   sessionRequiredError,
 } from './principal.ts';
 import { createRequestCredential } from './request-credential.ts';
+import { challengeParameters } from './challenge.ts';
 import { bearerToken, endpointOf } from '../request/request-state.ts';
 import { isVersionedPath, isLoopback, requireHttps, requireSingleHeaders } from './transport.ts';
 import { requireSameOrigin } from './csrf.ts';
@@ -52,6 +54,12 @@ export async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
+  const { origin } = request.state;
+  if (origin) {
+    // The outer request passed the checks of its transport and its credential.
+    requireCalledEndpoint(origin, request);
+    return admitPrincipal(gate, { request, reply }, origin.principal, {});
+  }
   const access = accessOf(request);
   const credential = credentialOf(request);
   const isByCookie = credential?.sessionCookie !== undefined && readsCredential({ access });
@@ -74,6 +82,12 @@ export async function admit(
   await admitPrincipal(gate, { request, reply }, principal, credential ?? {});
 }
 
+/** Requires that an id in the path did not lead to another operation, as `..` does. @throws ApiError */
+function requireCalledEndpoint({ endpoint }: InternalOrigin, request: FastifyRequest): void {
+  if (endpointOf(request) === endpoint) return;
+  throw new ApiError('resource_not_found', 'Nothing has this id');
+}
+
 function requireValidTransport(gate: Gate, request: FastifyRequest, isByCookie: boolean): void {
   const endpoint = endpointOf(request);
   requireSingleHeaders(request);
@@ -81,10 +95,11 @@ function requireValidTransport(gate: Gate, request: FastifyRequest, isByCookie: 
   requireSameOrigin(gate.publicOrigin, request, endpoint, isByCookie);
 }
 
-function credentialOf({ headers, protocol }: FastifyRequest): Credential | undefined {
+function credentialOf(request: FastifyRequest): Credential | undefined {
+  const { headers, protocol } = request;
   const bearer = bearerToken(headers);
   if (bearer !== undefined) return { bearer };
-  if (headers.cookie === undefined) return undefined;
+  if (headers.cookie === undefined || endpointOf(request)?.bearerOnly) return undefined;
   const sessionCookie = readCookie(headers.cookie, SESSION_COOKIE, protocol === 'https');
   return sessionCookie === undefined ? undefined : { sessionCookie };
 }
@@ -174,8 +189,11 @@ async function rejectUnauthenticated(
   if (isOpen && !hasBearer) return admitAnonymous(gate, request, reply);
   // RFC 6750 §3.1: no error code if the request had no credential.
   const problem = hasBearer ? 'error="invalid_token", ' : '';
-  const metadata = `resource_metadata="${gate.resourceMetadataUrl}"`;
-  reply.header('www-authenticate', `Bearer ${problem}${metadata}`);
+  const { challengeScopes } = endpointOf(request) ?? {};
+  reply.header(
+    'www-authenticate',
+    `Bearer ${problem}${challengeParameters(gate.resourceMetadataUrl, challengeScopes)}`,
+  );
   return rejectAndCount(gate, request, reply, error);
 }
 

@@ -14,6 +14,8 @@ export type WorkspaceAccess = {
   addresses: AddressRanges | null;
   /** True if the write scopes of a webhook's events suffice to manage the webhook. */
   allowsFamilyScopes?: boolean;
+  /** True if the workspace lets credentials with `mcp:write` change data over MCP. */
+  allowsMcpWrite?: boolean;
 };
 
 /** The authenticated identity of a request. */

@@ -282,6 +282,38 @@ suite('due dates', () => {
     );
   });
 
+  test('before the weekend is its Friday', () => {
+    const friday = '2026-11-20';
+    isos({ 'before the weekend': friday, 'ahead of this weekend': friday });
+    isos({ 'at the weekend': '2026-11-22' });
+    isos({ 'vor dem Wochenende': friday, 'am Wochenende': '2026-11-22' }, 'de');
+    isos({ 'antes del fin de semana': friday }, 'es');
+    isos({ 'avant le week-end': friday }, 'fr');
+    isos({ 'antes do fim de semana': friday }, 'pt');
+  });
+
+  test('a weekday with its date is one phrase, which gives the date', () => {
+    const phrases: readonly (readonly [string, string, TextLanguage])[] = [
+      ['bis Mittwoch, dem 9. Dezember', '2026-12-09', 'de'],
+      ['am Samstag, den 28. November', '2026-11-28', 'de'],
+      ['Montag, dem 30. November 2026', '2026-11-30', 'de'],
+      ['bis Freitag, den 4.12.', '2026-12-04', 'de'],
+      ['el miércoles, 9 de diciembre', '2026-12-09', 'es'],
+      ['antes del lunes, día 30 de noviembre', '2026-11-30', 'es'],
+      ['avant le mercredi 9 décembre', '2026-12-09', 'fr'],
+      ['até sábado, dia 28 de novembro', '2026-11-28', 'pt'],
+      ['by Wednesday the 9th of December', '2026-12-09', 'en'],
+      ['on Saturday, 28 November', '2026-11-28', 'en'],
+      ['Monday the thirtieth', '2026-11-30', 'en'],
+      ['by Friday, the twenty-seventh', '2026-11-27', 'en'],
+    ];
+    for (const [phrase, iso, language] of phrases) {
+      const due = findDueDate(`${phrase}, ok`, TODAY, language)!;
+      assert.equal(due.iso, iso, phrase);
+      assert.ok(phrase.endsWith(due.text.replace(/,$/, '')), due.text);
+    }
+  });
+
   test('Spanish phrases of notes and speech are resolved', () => {
     isos(
       {

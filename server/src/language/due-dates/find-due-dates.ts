@@ -51,7 +51,7 @@ const MODIFIES_NOUN = new RegExp(
   `^(?:['’]s\\s|\\s(?!${allWords('words-after-day')}\\b)\\p{Ll})`,
   'iu',
 );
-const LINKING_WORDS = /^[\s,]*(?:on|of|by|at|the|am|el|le|o)?\s*$/iu;
+const LINKING_WORDS = /^[\s,]*(?:on|of|by|at|the|am|de[mn]|el|le|o|d[ií]a)?[\s(]*$/iu;
 /** Characters before and after a day that are searched for deadline words. */
 const CONTEXT_LENGTH = 40;
 /** Rest of a phrase: `tomorrow evening`, `before the Christmas break`, `by Friday's call`. */

@@ -39,6 +39,7 @@ const DAYS: readonly DueRule[] = [
     `(?:later\\s+)?today(?:\\s+(?:itself|only))?|tonight|tonite|this\\s+(?:very\\s+)?(?:morning|afternoon|evening|arvo|aft|eve|pm|am|shift|lunchtime)|in\\s+the\\s+(?:afternoon|evening)|later\\s+on\\s+today`,
     today,
   ),
+  dueRule(`(?:before|b4|ahead\\s+of)\\s+(?:the|this)\\s+(?:weekend|wkend)`, (_, day) => endOfWeek(day, 0)),
   dueRule(`(?:the|this|at\\s+the)\\s+(?:weekend|wkend|w/e)|over\\s+the\\s+weekend`, (_, day) =>
     sundayOf(day),
   ),

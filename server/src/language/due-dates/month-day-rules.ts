@@ -8,6 +8,7 @@ import {
   ORDINALS,
   parseDayNumber,
   parseYear,
+  WEEKDAYS,
   YEAR,
 } from './english-due-words.ts';
 import {
@@ -83,6 +84,11 @@ export const MONTH_DAY_RULES: readonly DueRule[] = [
   ),
   dueRule(
     `(?:by|before|until|till|on|from)\\s+the\\s+(?<number>${alternativesOf(ORDINALS)})(?=\\s*(?:[.,;?!]|$))`,
+    (groups, day) => nextDayOfMonth(day, parseDayNumber(groups)),
+  ),
+  // `Friday the twentieth`
+  dueRule(
+    `(?<=(?:${alternativesOf(WEEKDAYS)}),?\\s{1,3})the\\s+(?<number>${alternativesOf(ORDINALS)})(?!\\s+(?:day|week|one|item|point|time|half))`,
     (groups, day) => nextDayOfMonth(day, parseDayNumber(groups)),
   ),
   dueRule(

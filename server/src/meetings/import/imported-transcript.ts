@@ -39,14 +39,21 @@ export type ImportedTranscript = {
 export class UnreadableTranscript extends Error {
   override readonly name = 'UnreadableTranscript';
   readonly line: number | undefined;
+  /** Path of the wrong value within the transcript, such as `segments.0.end_time`. */
+  readonly field: string | undefined;
   readonly kind: 'invalid_value' | 'too_large' | 'unsupported_format' | 'malformed_json';
 
   constructor(
     message: string,
-    { line, kind = 'invalid_value' }: { line?: number; kind?: UnreadableTranscript['kind'] } = {},
+    {
+      line,
+      field,
+      kind = 'invalid_value',
+    }: { line?: number; field?: string; kind?: UnreadableTranscript['kind'] } = {},
   ) {
     super(message);
     this.line = line;
+    this.field = field;
     this.kind = kind;
   }
 }
@@ -60,7 +67,7 @@ export type ParseTranscriptInput = {
 };
 
 /** Reason why a transcript was rejected. */
-export type ParseFailure = Pick<UnreadableTranscript, 'message' | 'line' | 'kind'>;
+export type ParseFailure = Pick<UnreadableTranscript, 'message' | 'line' | 'field' | 'kind'>;
 
 /** Output of `parseTranscript`: the transcript, or why it was rejected. */
 export type ParseTranscriptResult = { transcript: ImportedTranscript } | { refusal: ParseFailure };

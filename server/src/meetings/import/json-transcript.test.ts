@@ -84,4 +84,15 @@ suite('a transcript as JSON', () => {
     for (const [value, message] of rejections) assert.throws(() => said(value), { message });
     assert.throws(() => parseJsonTranscript('{"segments": [\n}'), { message: /not valid JSON/ });
   });
+
+  test('an entry that ends before it starts is named by its path', () => {
+    const segments = [
+      { text: 'Hi', start_time: 0, end_time: 1 },
+      { text: 'Ho', start_time: 3, end_time: 2 },
+    ];
+    assert.throws(() => said({ segments }), {
+      message: /must not be before start_time/,
+      field: 'segments.1.end_time',
+    });
+  });
 });

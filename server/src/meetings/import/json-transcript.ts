@@ -136,11 +136,16 @@ function parseEntry(value: unknown, name: string): TranscriptEntry {
   if (Array.isArray(value['elements'])) return parseMonologue(value, name);
   const text = firstValue(value, TEXT_KEYS);
   if (typeof text !== 'string') throw new UnreadableTranscript(`${name}.text is required`);
+  const start = parseEntryTime(firstValue(value, START_KEYS), `${name}.start_time`);
+  const end = parseEntryTime(firstValue(value, END_KEYS), `${name}.end_time`);
+  if (start !== null && end !== null && end < start) {
+    throw new UnreadableTranscript('must not be before start_time', { field: `${name}.end_time` });
+  }
   return {
     speaker: parseSpeaker(firstValue(value, SPEAKER_KEYS), name),
     text: splitCleanLines(text).join(' '),
-    start: parseEntryTime(firstValue(value, START_KEYS), `${name}.start_time`),
-    end: parseEntryTime(firstValue(value, END_KEYS), `${name}.end_time`),
+    start,
+    end,
     hasShortNames: value['start'] !== undefined && value['end'] !== undefined,
   };
 }

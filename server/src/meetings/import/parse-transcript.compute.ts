@@ -25,8 +25,8 @@ export async function parseTranscript(task: ParseTranscriptInput): Promise<Parse
     return { transcript: { ...transcript, language } };
   } catch (error) {
     if (!(error instanceof UnreadableTranscript)) throw error;
-    const { message, line, kind } = error;
-    return { refusal: { message, line, kind } };
+    const { message, line, field, kind } = error;
+    return { refusal: { message, line, field, kind } };
   }
 }
 

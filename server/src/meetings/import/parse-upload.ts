@@ -46,14 +46,15 @@ export async function parseUpload(
   } catch (error) {
     if (!(error instanceof WorkError) || error.failure.retryable) throw error;
     const message = 'parsing takes too much time or memory';
-    throw toApiError({ message, line: undefined, kind: 'too_large' }, error);
+    throw toApiError({ message, line: undefined, field: undefined, kind: 'too_large' }, error);
   }
 }
 
-function toApiError({ message, line, kind }: ParseFailure, cause?: unknown): ApiError {
-  const place = line === undefined ? 'transcript' : `transcript, line ${line}`;
+function toApiError({ message, line, field, kind }: ParseFailure, cause?: unknown): ApiError {
+  const path = field === undefined ? 'transcript' : `transcript.${field}`;
+  const place = line === undefined ? path : `${path}, line ${line}`;
   return new ApiError('invalid_request', `${place}: ${message}`, {
-    details: { field: 'transcript', type: kind, ...(line !== undefined && { line }) },
+    details: { field: path, type: kind, ...(line !== undefined && { line }) },
     cause,
   });
 }

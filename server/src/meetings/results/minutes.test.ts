@@ -264,6 +264,12 @@ suite('language of minutes', () => {
   });
 });
 
+test('minutes name those who sent apologies', () => {
+  const meeting = typedNotes('Present: Ana Sol, Ben Li\nApologies: Hugh Dare, Nora Pike\nWe met.');
+  const { text, lines } = meeting;
+  assert.match(write({}, { text, lines }), /^Apologies: Hugh Dare, Nora Pike$/m);
+});
+
 suite('attendees of a meeting', () => {
   test('the attendees are the participants, then further speakers, each once', () => {
     const meeting = spokenMeeting('Tom: Hello.\nAna: Hello.\nTom: Well.', {

@@ -25,7 +25,7 @@ export function listAttendees(meeting: MeetingText): string[] {
 }
 
 /**
- * Writes a summary as minutes to send, in Markdown and in the language of the meeting (English when it is unknown): title and day, attendees, summary,
+ * Writes a summary as minutes to send, in Markdown and in the language of the meeting (English when it is unknown): title and day, attendees, apologies, summary,
  * decisions, actions as a table, open questions and the next meeting. Parts without content are left out.
  */
 export function writeMinutes(
@@ -45,10 +45,12 @@ export function writeMinutes(
     ...rows,
   ];
   const next = next_meeting && writeNextMeeting(next_meeting);
+  const apologies = mergeNames(readNoteHead(meeting).absent.map(({ name }) => name));
   const parts = [
     `# ${escapeMarkdown(meeting.title)}`,
     `${words('date')}: ${day}`,
     attendees.length > 0 && `${words('attendees')}: ${attendees.map(escapeMarkdown).join(', ')}`,
+    apologies.length > 0 && `${words('apologies')}: ${apologies.map(escapeMarkdown).join(', ')}`,
     summary !== '' &&
       `## ${words('summary')}\n\n${summary.split('\n').map(escapeMarkdown).join('\n\n')}`,
     decision_details.length > 0 &&

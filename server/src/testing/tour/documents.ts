@@ -59,6 +59,15 @@ export const DOCUMENTS: readonly Step[] = [
     operation: 'ask',
     body: { document_id: '{{document_id}}', question: 'Which law governs the lease?' },
   },
+  {
+    operation: 'streamDocumentAnswer',
+    params: document,
+    body: { question: 'When does the lease end?' },
+  },
+  {
+    operation: 'streamAnswer',
+    body: { document_id: '{{document_id}}', question: 'Who is the landlord?' },
+  },
   { operation: 'listChats', params: document, query: { limit: 5 } },
   { operation: 'listSimilarDocuments', params: document },
   {
@@ -88,6 +97,11 @@ export const DOCUMENTS: readonly Step[] = [
   },
   { operation: 'revokeShare', params: { ...document, share_id: '{{share_id}}' } },
   { operation: 'listDocumentDeliveries', params: document },
+  {
+    operation: 'uploadDocument',
+    form: { file: 'invoice.txt', fields: { title: 'Invoice 2026-118', tags: 'invoice' } },
+    save: { invoice_id: '/id' },
+  },
 ];
 
 /** Runs last: the documents of other steps are needed until then. */

@@ -1,3 +1,4 @@
+import { STANDUP_BYTES } from './files.ts';
 import type { Step } from './step.ts';
 
 const meeting = { meeting_id: '{{meeting_id}}' };
@@ -103,6 +104,23 @@ export const RECORDINGS: readonly Step[] = [
     operation: 'uploadRecording',
     form: { file: 'standup.wav', fields: { language: 'en', title: 'Stand-up' } },
     save: { transcription_id: '/id' },
+  },
+  {
+    operation: 'announceRecording',
+    body: {
+      size: STANDUP_BYTES,
+      filename: 'standup.wav',
+      language: 'en',
+      title: 'Stand-up in parts',
+    },
+    save: { announced_id: '/id' },
+  },
+  {
+    operation: 'uploadRecordingPart',
+    params: { transcription_id: '{{announced_id}}' },
+    query: { offset: 0 },
+    bytes: 'standup.wav',
+    notRepeatable: 'The body is a part of a file.',
   },
   { operation: 'listTranscriptions', query: { language: 'en', limit: 10 } },
   { operation: 'getTranscription', params: recording },

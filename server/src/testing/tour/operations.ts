@@ -8,6 +8,14 @@ export const OPERATIONS: readonly Step[] = [
   { operation: 'getReady', credential: 'none' },
   { operation: 'getMetrics', credential: 'none' },
   { operation: 'getOpenApi', credential: 'none' },
+  {
+    operation: 'mcp',
+    headers: {
+      Accept: 'application/json, text/event-stream',
+      'MCP-Protocol-Version': '2025-11-25',
+    },
+    body: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} },
+  },
   { operation: 'showHome', credential: 'none' },
   { operation: 'showReference', credential: 'none' },
   { operation: 'getReferenceScript', credential: 'none' },
@@ -30,6 +38,10 @@ export const VERSION_1: readonly Step[] = [
       content: 'The keys are handed over on April 1, 2026.',
     },
     save: { v1_document_id: '/id' },
+  },
+  {
+    operation: 'v1UploadDocument',
+    form: { file: 'invoice.txt', fields: { title: 'Invoice 2026-118' } },
   },
   { operation: 'v1ListDocuments', query: { limit: 5 } },
   { operation: 'v1GetDocument', params: document },

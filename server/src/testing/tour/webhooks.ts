@@ -38,5 +38,7 @@ export const WEBHOOKS: readonly Step[] = [
     body: { since: '{{event_time}}', status: 'failed', dry_run: true },
   },
   { operation: 'listEventTypes' },
+  { operation: 'getEventSample', params: { type: 'document.analyzed' } },
+  { operation: 'streamEvents', query: { after: 0, max_seconds: 0 } },
   { operation: 'deleteWebhook', params: webhook },
 ];

@@ -10,6 +10,8 @@ export type ActionScores = Readonly<Record<string, number>>;
 const SCORE_MAX = 6;
 /** Lowest score where the exchange settled the finding: `Do you want me to book the flights?` – `Yes please.` */
 const SETTLED_SCORE_MIN = -1;
+/** Lowest score of a note that begins with its owners, which says more than its few words: `KL: changelog`. */
+const MARKED_SCORE_MIN = 3;
 const OTHER_KINDS = ['decision', 'risk', 'question'] as const;
 
 /**
@@ -22,7 +24,8 @@ export function actionScoresOf(meeting: TaggedMeeting, finding: Finding): Action
   const { sentence, form } = commitment;
   const settled = isSettled(outcome);
   const isTalk = isMeetingVerb(commitment.base) || isSpeechVerb(commitment.base);
-  const minimum = settled && !isTalk ? SETTLED_SCORE_MIN : -SCORE_MAX;
+  const ofExchange = settled && !isTalk ? SETTLED_SCORE_MIN : -SCORE_MAX;
+  const minimum = facts.has('marked owner') ? MARKED_SCORE_MIN : ofExchange;
   const scoreOf = (kind: SentenceKind, { index }: MeetingSentence) =>
     Math.max(-SCORE_MAX, Math.min(SCORE_MAX, kinds[index]![kind]));
   const scores = [commitment, ...others].map((one) => scoreOf('action', one.sentence));

@@ -49,11 +49,21 @@ export function findOwnerApart(
   const words = meeting.wordsOf(commitment.sentence.index);
   const found = words && find(meeting, commitment.sentence, words);
   if (!found || found.logOdds < OWNER_MIN) return null;
+  if (isObject(commitment, words.slice(found.start, found.end))) return null;
   const own = words.slice(found.start, found.end);
   const { form, name } = resolveOwner(meeting, commitment.sentence, own);
   if (form !== 'named' || name === undefined) return null;
   commitment.omitted = [omittedSpan(commitment.sentence, words, found)];
   return name;
+}
+
+/** Tells whether words are what the work is done to: `Reminders would be sent`. */
+function isObject({ sentence, object }: Commitment, words: readonly TaggedWord[]): boolean {
+  if (!object) return false;
+  const [first, last] = [sentence.tokens[object[0]], sentence.tokens[object[1] - 1]];
+  if (!first || !last) return false;
+  const start = sentence.start + words[0]!.start;
+  return start >= first.start && start < last.end;
 }
 
 /** Returns the offsets of the words that name the owner, with the preposition of a passive. */

@@ -1,5 +1,6 @@
 import { anyOf, loadAllCues, loadCues } from '../../../../language/cues.ts';
 import type { SpeechToken } from '../../../../language/speech-tokens.ts';
+import type { TextLanguage } from '../../../../language/text-language.ts';
 import { findAntecedent } from './antecedent.ts';
 import { findTopicLabel } from './topic-label.ts';
 import { hasNoContent, hasOnlyPronounObject } from './commitment-object.ts';
@@ -34,16 +35,18 @@ export function describeWork(
     tasks.find((one) => !hasOnlyPronounObject(one) && !hasNoContent(meeting, one)) ??
     tasks.find((one) => !hasOnlyPronounObject(one)) ??
     tasks[0]!;
-  const task = removeOmitted(taskTokens(clearest), clearest);
-  const undated = removeDueDate(task, clearest, due);
+  const { language } = meeting;
+  const spokenTask = removeOmitted(taskTokens(clearest), clearest);
+  const task = language === 'de' ? cutGermanClause(spokenTask) : spokenTask;
+  const undated = removeDueDate(task, clearest, due, language);
   // In `I can do Saturday` the day is the whole task.
-  const tokens = trimTrailingWords(undated).length > 1 ? undated : task;
+  const tokens = trimTrailingWords(undated, language).length > 1 ? undated : task;
   const spoken = replacePronouns(meeting, {
     finding,
     commitment: clearest,
     tokens: removeCalledNames(meeting, clearest, tokens),
   });
-  const [verb, ...rest] = trimTrailingWords(spoken);
+  const [verb, ...rest] = trimTrailingWords(spoken, language);
   const asker = clearest.facts.has('for asker') && finding.speaker;
   const described = asker ? [verb!, { ...verb!, raw: asker }, ...rest] : [verb!, ...rest];
   const topic = findTopicLabel(meeting, clearest);
@@ -54,13 +57,22 @@ export function describeWork(
 function taskTokens({ sentence, verb, end, base, object, facts }: Commitment): SpeechToken[] {
   const given = facts.has('for asker') ? (VERBS_FOR_GIVER[base] ?? base) : base;
   const first = { ...sentence.tokens[verb]!, text: given, raw: given, isGlued: false };
-  const spoken = removeFillers(sentence.tokens.slice(verb + 1, end));
+  const spoken = removeFillers(withSigns(sentence).slice(verb + 1, end));
   const isUnpunctuated = sentence.speaker !== null && !ENDS_SENTENCE.test(sentence.text);
   const turn = spoken.findIndex(
     (_, at) => endsTask(spoken, at) || (isUnpunctuated && opensClause(spoken, at, base)),
   );
   const rest = turn === -1 ? spoken : spoken.slice(0, turn);
-  return [first, ...(object ? objectTokens(sentence.tokens, object) : []), ...rest];
+  return [first, ...(object ? objectTokens(withSigns(sentence), object) : []), ...rest];
+}
+
+/** Returns the tokens of a sentence, with the signs that join two things: `changelog + screenshots`. */
+function withSigns({ tokens, text, start }: Commitment['sentence']): readonly SpeechToken[] {
+  return tokens.map((token, at) => {
+    const before = at === 0 ? token.start : tokens[at - 1]!.end;
+    const sign = /^\s[+&]\s$/.exec(text.slice(before - start, token.start - start))?.[0].trim();
+    return sign === undefined ? token : { ...token, raw: `${sign} ${token.raw}` };
+  });
 }
 
 const TRAILING_ADVERB = /^(?:still|also|all|now|probably|definitely|really)$/;
@@ -144,24 +156,51 @@ function isListConjunction(tokens: readonly SpeechToken[], at: number): boolean 
   );
 }
 
+/** Matches what begins another main clause behind a comma, or a reason: `…, das muss diese Woche sein`. */
+const GERMAN_CLAUSE =
+  /^(?:weil|denn|damit|sonst|aber|dann|und|also|ich|wir|du|er|sie|es|ihr)$|^das (?:muss|ist|war|wird|wäre|kann|soll|sollte|geht|macht|schickt|kommt|steht|liegt|reicht|eilt|hat)$/;
+/** Words of a request that belong to no description. */
+const GERMAN_FILLER = /^(?:bitte|du|ihr|sie|mal|halt|eben)$/;
+
+/** Ends a German task before the next clause and removes what only addresses somebody. */
+function cutGermanClause(tokens: readonly SpeechToken[]): SpeechToken[] {
+  const end = tokens.findIndex(({ text }, at) => {
+    const [next, then] = [tokens[at + 1]?.text ?? '', tokens[at + 2]?.text ?? ''];
+    return at > 1 && text === ',' && (GERMAN_CLAUSE.test(next) || GERMAN_CLAUSE.test(`${next} ${then}`));
+  });
+  const [verb, ...rest] = end === -1 ? tokens : tokens.slice(0, end);
+  return [verb!, ...rest.filter(({ text }, at) => at > 2 || !GERMAN_FILLER.test(text))];
+}
+
+const OPENS_WITH_PREPOSITION =
+  /^(?:on|in|at|by|for|before|until|till|from|over|during|within|bis|vor|am)\s/i;
+
 function removeDueDate(
   tokens: readonly SpeechToken[],
   { sentence }: Commitment,
   due: WorkDueDate | undefined,
+  language: TextLanguage,
 ): SpeechToken[] {
   if (!due || due.isEvent || due.sentence !== sentence) return [...tokens];
   const [first, ...rest] = tokens;
   const from = rest.findIndex(({ start }) => start >= due.start);
+  // In `log in on Sunday` the phrase has its own preposition.
   const isLinked =
     from > 0 &&
-    /^(?:on|in|at|by|for|before|until|from|over|during|starting|beginning)$/.test(
+    !OPENS_WITH_PREPOSITION.test(due.text) &&
+    /^(?:on|in|at|by|for|before|until|from|over|during|starting|beginning|am|im|zum|ab)$/.test(
       rest[from - 1]!.text,
     );
   const link = isLinked ? rest[from - 1] : undefined;
+  const behind = rest.find(({ start }) => start >= due.end);
+  const comma = language !== 'en' && behind?.text === ',' ? behind : undefined;
   const undated = rest.filter(
-    (token) => token !== link && (token.end <= due.start || token.start >= due.end),
+    (token) =>
+      token !== link && token !== comma && (token.end <= due.start || token.start >= due.end),
   );
-  return [first!, ...undated];
+  // Behind a German modal verb the phrase itself may come first: `am Freitag die Halle buchen`.
+  const opensWithLink = language === 'de' && from === 0 && /^(?:am|im|zum|ab|bis)$/.test(first!.text);
+  return opensWithLink && undated.length > 0 ? undated : [first!, ...undated];
 }
 
 function removeFillers(tokens: readonly SpeechToken[]): SpeechToken[] {
@@ -220,12 +259,26 @@ function replacePronouns(meeting: TaggedMeeting, spoken: TaskTokens): SpeechToke
     if (at !== pointer) return replacePersonPronoun(spoken, token, at);
     const isClause = token.text === 'that' || token.text === 'this';
     if (isClause && CLAUSE_VERB.test(commitment.base)) return [token];
-    return findAntecedent(meeting, commitment, token.text === 'them') ?? [token];
+    const noun = findAntecedent(meeting, commitment, token.text === 'them') ?? [token];
+    return COUNTS_OF.test(tokens[at - 2]?.text ?? '') && tokens[at - 1]?.text === 'of'
+      ? [{ ...token, raw: writeNounAfterOf(noun, token) }]
+      : noun;
   });
+}
+
+const COUNTS_OF = /^(?:both|all|each|either|neither|some|most|one|two|three)$/;
+const NUMBER_WORD = /^(?:two|three|four|five|six|\d+)$/;
+
+/** Writes the noun for `them` in `both of them`, without another number: `both of the posters`. */
+function writeNounAfterOf(noun: readonly SpeechToken[], pronoun: SpeechToken): string {
+  if (noun.length === 1 && noun[0] === pronoun) return pronoun.raw;
+  return noun.filter(({ text }) => !NUMBER_WORD.test(text)).map(({ raw }) => raw).join(' ');
 }
 
 function isStandalonePronoun(tokens: readonly SpeechToken[], at: number): boolean {
   const next = tokens[at + 1];
+  // `Get Gareth from IT` names a department.
+  if (tokens[at]!.raw === 'IT') return false;
   return POINTS_ALONE.test(tokens[at]!.text) && (!next || AFTER_PRONOUN.test(next.text));
 }
 
@@ -255,11 +308,18 @@ function replaceRecipient(
   return asker ? [{ ...token, text: 'you', raw: asker }] : token.text === 'you' ? [] : [token];
 }
 
-function trimTrailingWords(tokens: readonly SpeechToken[]): readonly SpeechToken[] {
+/** Matches words with which no description ends, in other languages. */
+const TRAILING_ELSEWHERE = /^(?:,|y|e|et|und|o|ou|oder|que|dass|parce|porque|weil)$/;
+
+function trimTrailingWords(
+  tokens: readonly SpeechToken[],
+  language: TextLanguage,
+): readonly SpeechToken[] {
+  const trailing = language === 'en' ? TRAILING : TRAILING_ELSEWHERE;
   let end = tokens.length;
   while (end > 1) {
     const { text } = tokens[end - 1]!;
-    if (!TRAILING.test(text) || (end === 2 && text === 'that')) break;
+    if (!trailing.test(text) || (end === 2 && text === 'that')) break;
     if (KEPT_TRAILING.test(text) && tokens.length > 2 && end === tokens.length && end <= 3) break;
     end--;
   }

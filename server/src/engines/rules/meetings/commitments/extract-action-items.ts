@@ -1,3 +1,4 @@
+import type { TextLanguage } from '../../../../language/text-language.ts';
 import type { Priority, ResultWarning } from '../../../../contract/meeting-results.ts';
 import { madeByRules } from '../../../language-engine/engine-identity.ts';
 import {
@@ -81,13 +82,25 @@ const EMPTY_DESCRIPTION =
 const NO_WORK =
   /^(?:have (?:the|some|an?) (?!(?:quick |good )?(?:look|word|chat|go|call|meeting|think)\b)|(?:have|do|see|try)$)/i;
 /** Highest confidence of a description that needs the sentence before it, and of one that names no work. */
-const CONFIDENCE_MAX = { empty: 0.85, noWork: 0.75 };
+const CONFIDENCE_MAX = { empty: 0.85, noWork: 0.75, undone: 0.3 };
 
-function limitConfidence(confidence: number, description: string): number {
+function limitConfidence(
+  confidence: number,
+  description: string,
+  finding: Finding,
+  language: TextLanguage,
+): number {
+  const isNegated = language !== 'en' && finding.facts.has('negated');
+  if (isUndone(finding) || isNegated) return Math.min(confidence, CONFIDENCE_MAX.undone);
   if (NO_WORK.test(description)) return Math.min(confidence, CONFIDENCE_MAX.noWork);
   return EMPTY_DESCRIPTION.test(description)
     ? Math.min(confidence, CONFIDENCE_MAX.empty)
     : confidence;
+}
+
+/** Tells whether the work was taken back or forbidden, or an offer declined. */
+function isUndone({ commitment, outcome }: Finding): boolean {
+  return outcome === 'withdrawn' || (outcome === 'refused' && commitment.form === 'self');
 }
 
 /** Finds everything in a meeting that may be an action item, in the meeting's order. */
@@ -115,7 +128,7 @@ export function scoreWork(
       signals,
       scores,
       description,
-      confidence: limitConfidence(confidence, description),
+      confidence: limitConfidence(confidence, description, finding, tagged.language),
     };
   });
   return { work: mergeRepeatedWork(work, tagged.language), tagged };

@@ -15,6 +15,7 @@ import {
   ORDER_OPENERS,
   PASSIVE,
 } from './grammar-patterns.ts';
+import { findGermanVerb } from './german-verbs.ts';
 import { findListedFacts, listedForm, PHRASE_PATTERNS } from './phrase-patterns.ts';
 import { baseOfIngForm, baseOfParticiple, baseOfThirdPerson, isWorkVerb } from './verbs.ts';
 
@@ -68,16 +69,17 @@ function findListedCommitments(
   tagged: string,
   language: TextLanguage,
 ): Commitment[] {
-  const commitments = PHRASE_PATTERNS[language].flatMap((one) =>
-    matchPattern(one, sentence, tagged),
+  const matched = PHRASE_PATTERNS[language].flatMap((one) =>
+    matchPattern(one, sentence, tagged, language),
   );
+  const commitments = language === 'de' ? matched.map(findGermanVerb) : matched;
   return keepEarliestForEachVerb(commitments).map((one) => {
     const facts = new Set([
       ...one.facts,
       ...findListedFacts(tagged.slice(0, one.at + 1), tagged.slice(one.at + 1)),
     ]);
     facts.delete('doubtful verb');
-    return { ...one, facts, base: listedForm(one.base) };
+    return { ...one, facts, base: listedForm(one.base, language) };
   });
 }
 
@@ -85,17 +87,18 @@ function matchPattern(
   { regex, form, modality, facts = [] }: CommitmentPattern,
   sentence: MeetingSentence,
   tagged: string,
+  language: TextLanguage = 'en',
 ): Commitment[] {
   const commitments: Commitment[] = [];
   const isPresentTense = facts.includes('present');
   const matches = [...tagged.matchAll(regex)].filter(
-    ({ index }) => !isPresentTense || !SUBORDINATE.test(tagged.slice(0, index + 1)),
+    ({ index }) => !isPresentTense || !isSubordinate(tagged.slice(0, index + 1)),
   );
   for (const match of matches) {
     const groups = match.groups ?? {};
     const own = modality ?? AUXILIARIES.find((name) => groups[name] !== undefined) ?? 'bare';
     const after = nextTwoWords(tagged, match.index + match[0].length);
-    const verb = parseVerb(after);
+    const verb = language === 'de' ? parseAnyWord(after) : parseVerb(after);
     if (!verb) continue;
     const at = tokenIndexAt(tagged, match.index + match[0].length) + verb.skipped;
     const commitment = newCommitment(sentence, {
@@ -120,6 +123,13 @@ function matchPattern(
 
 /** Words before a clause that states no commitment: `Make sure Tom gets the plan`. */
 const SUBORDINATE = / (?:sure|ensure|that|when|whether|if|until|once|how|what|where|why) $/u;
+
+/** Matches a clause of time or reason that has begun: `before the contract with Miller ends`. */
+const OPEN_CLAUSE = / (?:before|after|until|till|once|while|because|since)(?: (?!,)[^ ]+){1,6} $/u;
+
+function isSubordinate(before: string): boolean {
+  return SUBORDINATE.test(before) || OPEN_CLAUSE.test(before);
+}
 
 const EVERYONE = / (?:everyone|everybody|all of (?:you|us)|each of (?:you|us)|you all|you guys) /;
 
@@ -181,6 +191,11 @@ function parseVerb([first = '', second = '']: readonly string[]): OpeningVerb | 
   if (inflected) return { base: inflected, skipped: isBeing ? 1 : 0, isDoubtful: false };
   if (NOT_A_VERB.test(first) || !/^\p{L}/u.test(first)) return undefined;
   return { base: first, skipped: 0, isDoubtful: !isWorkVerb(first) };
+}
+
+/** Takes any word for the verb: behind a modal verb, German has it at the end of the clause. */
+function parseAnyWord([first = '']: readonly string[]): OpeningVerb | undefined {
+  return /^\p{L}/u.test(first) ? { base: first, skipped: 0, isDoubtful: true } : undefined;
 }
 
 function thirdPersonBase(word: string): string | undefined {

@@ -7,6 +7,7 @@ import { findContextFacts } from './context-facts.ts';
 import { findOwner } from './marked-owner.ts';
 import { classifyResponse } from './replies.ts';
 import { findPlainTask, type PlainTask } from './plain-task.ts';
+import { isNoteVerb } from './verbs.ts';
 import { isUnknownPerson, resolveOwner, type TaskOwner } from './task-owner.ts';
 
 /** Log-odds of a sentence from which it is read as work although no pattern of grammar fits; higher in a conversation. */
@@ -42,8 +43,18 @@ function isReply({ speaker, tokens, index }: MeetingSentence, tagged: readonly s
   return isShort && classifyResponse(tagged[index]!) !== 'none';
 }
 
+/** Matches a label that names a thing and not work, and the first word behind it: `Offer for the night nurse: 62k`. */
+const TOPIC_LABEL =
+  /^\W*(?:offer|order|request|quote|plan|budget|contract|role|position|vacancy|interview|candidate|application|review|report|update)s?\s+(?:for|of|from|on|to|with)\s[^:]{2,40}:\s*(?<next>\p{L}*)/iu;
+
+function isLabelledTopic(text: string): boolean {
+  const next = TOPIC_LABEL.exec(text)?.groups?.['next'];
+  return next !== undefined && !isNoteVerb(next.toLowerCase());
+}
+
 function mayBeWork({ kinds, tagged }: TaggedMeeting, sentence: MeetingSentence): boolean {
   const minimum = sentence.speaker === null ? ACTION_MIN.note : ACTION_MIN.speech;
+  if (sentence.speaker === null && isLabelledTopic(sentence.text)) return false;
   const asksForFacts = sentence.isQuestion && ASKS_FOR_FACTS.test(sentence.text);
   return kinds[sentence.index]!.action >= minimum && !asksForFacts && !isReply(sentence, tagged);
 }
@@ -89,9 +100,13 @@ function toCommitment(
     : NOBODY;
   const at = sentence.plain.split(' ', verb + 1).join(' ').length;
   const tagged = meeting.tagged[sentence.index]!;
+  // `I want a new quote` asks somebody else.
+  const isWish = given.form === 'self' && WISH.test(task.base);
+  if (isWish && sentence.tokens[verb + 1]?.text === 'to') return undefined;
+  const form = isWish ? 'ask' : given.form;
   return {
     sentence,
-    form: given.form,
+    form,
     modality: 'bare',
     person: given.person,
     ownerName: given.name,
@@ -103,12 +118,29 @@ function toCommitment(
     at,
     object: object && [object.start, object.end],
     facts: new Set([
-      ...findContextFacts(tagged.slice(0, at + 1), '', tagged.slice(at)),
+      ...contextFactsOf(sentence, tagged, at),
       'plain',
-      task.verb === undefined ? 'plain thing' : `plain ${given.form}`,
+      task.verb === undefined ? 'plain thing' : `plain ${form}`,
+      ...(isWish ? ['for asker'] : []),
+      ...(NOBODY_DOES.test(tagged) ? ['negated'] : []),
     ]),
   };
 }
+
+const PROMISED = / said (?:that )?(?:he|she|they) (?:would|will) $/;
+
+/** Finds the facts around a verb; minutes report what somebody promised: `Ana said she would look after it`. */
+function contextFactsOf({ speaker }: MeetingSentence, tagged: string, at: number): string[] {
+  const before = tagged.slice(0, at + 1);
+  const facts = findContextFacts(before, '', tagged.slice(at));
+  const isPromised = speaker === null && PROMISED.test(before);
+  return isPromised ? facts.filter((fact) => fact !== 'reported' && fact !== 'would') : facts;
+}
+
+/** Matches what is forbidden to all: `Nobody talks to the press`. */
+const NOBODY_DOES = /^(?: (?:and|so|but|please|,))* (?:nobody|no one|none of|never|under no circumstances) /;
+/** Verbs with which a speaker asks for something. */
+const WISH = /^(?:want|need|expect|like|require)$/;
 
 /** Tells whether an owner is what the work is done to: `The deposit needs to go out`. */
 function isObjectOf({ start, end }: FoundOwner, { object }: PlainTask): boolean {

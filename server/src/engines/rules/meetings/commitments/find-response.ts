@@ -3,6 +3,9 @@ import type { Commitment, CommitmentOutcome, TaggedMeeting } from './commitment.
 import {
   classifyResponse,
   classifyResponseToOffer,
+  forbids,
+  forbidsOtherWork,
+  isAbandonment,
   isAcceptance,
   isRetraction,
   isThanks,
@@ -35,6 +38,16 @@ export function findResponse(
 ): CommitmentResponse {
   const withdrawal = findImmediateRetraction(meeting, commitment);
   if (withdrawal) return withdrawal;
+  const response = findFirstResponse(meeting, commitment, addressee);
+  const isOpen = response.outcome !== 'refused' && response.outcome !== 'withdrawn';
+  return (isOpen ? findCancellation(meeting, commitment, response) : undefined) ?? response;
+}
+
+function findFirstResponse(
+  meeting: TaggedMeeting,
+  commitment: Commitment,
+  addressee: string | null,
+): CommitmentResponse {
   let replier: string | null = null;
   const from = commitment.sentence.turn + 1;
   const ahead = commitment.form === 'team' ? TURNS_AHEAD_OF_GROUP : TURNS_AHEAD;
@@ -50,6 +63,32 @@ export function findResponse(
     if (isOther && commitment.form === 'self' && !opening.at(-1)?.isQuestion) break;
   }
   return { outcome: 'unanswered', by: replier, reply: undefined };
+}
+
+/** Turns behind a commitment, or behind its answer, in which somebody may forbid the work or give it up. */
+const TURNS_TO_CANCEL = 2;
+
+/** Finds words that forbid the work, or with which its owner gives it up: `No, don't do that.`, `All right, I won't then.` */
+function findCancellation(
+  meeting: TaggedMeeting,
+  { sentence, base, form, facts }: Commitment,
+  { reply, by, outcome }: CommitmentResponse,
+): CommitmentResponse | undefined {
+  // `Don't forget to call.` – `I won't.`
+  if (sentence.speaker === null || facts.has('do not forget')) return undefined;
+  const owner = form === 'self' ? sentence.speaker : outcome === 'unanswered' ? null : by;
+  const from = sentence.turn + 1;
+  const end = Math.max(sentence.turn, reply?.turn ?? 0) + 1 + TURNS_TO_CANCEL;
+  for (const turn of meeting.turns.slice(from, end)) {
+    const isOwner = owner !== null && turn.speaker === owner;
+    const isAddressed = turn.index === from || (turn.speaker === sentence.speaker && !isOwner);
+    const words = openingSentences(meeting, turn).find(({ index }) => {
+      const plain = meeting.tagged[index]!;
+      return isOwner ? isAbandonment(plain) : isAddressed && forbids(plain, base);
+    });
+    if (words) return { outcome: 'withdrawn', by: null, reply: words };
+  }
+  return undefined;
 }
 
 /** Returns the first sentences of a turn, which reply to the turn before. */
@@ -69,7 +108,7 @@ function findImmediateRetraction(
   const end = Math.min(endSentence, sentence.index + 1 + OWN_SENTENCES_AHEAD);
   const reply = meeting.sentences
     .slice(sentence.index + 1, end)
-    .find(({ index }) => isRetraction(meeting.tagged[index]!));
+    .find(({ index }) => isRetraction(meeting.tagged[index]!) || isAbandonment(meeting.tagged[index]!));
   return reply && { outcome: 'withdrawn', by: null, reply };
 }
 
@@ -114,9 +153,17 @@ function isVolunteering(plain: string, { base }: Commitment): boolean {
 
 function findResponseToOffer(
   meeting: TaggedMeeting,
-  { opening, by }: ResponseContext,
+  { commitment, opening, by }: ResponseContext,
 ): CommitmentResponse | undefined {
+  // Behind a question `No` answers that: `I'll call them. Is that too late?`
+  const isAsked = meeting.sentences[opening[0]!.index - 1]?.isQuestion === true;
+  const isOwnQuestion = commitment.sentence.index === opening[0]!.index - 1;
   for (const reply of opening) {
+    if (forbids(meeting.tagged[reply.index]!, commitment.base)) {
+      return { outcome: 'withdrawn', by, reply };
+    }
+    if (isAsked && !isOwnQuestion) return undefined;
+    if (forbidsOtherWork(meeting.tagged[reply.index]!, commitment.base)) continue;
     const kind = classifyResponseToOffer(meeting.tagged[reply.index]!);
     if (kind !== 'none') return { outcome: kind === 'refuse' ? 'refused' : 'thanked', by, reply };
   }

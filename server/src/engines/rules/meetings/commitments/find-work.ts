@@ -1,3 +1,4 @@
+import { anyOf, loadCues } from '../../../../language/cues.ts';
 import { isOutsider, parsePersonMark } from '../../../meeting-text/people.ts';
 import type { MeetingSentence } from '../../../meeting-text/read-meeting.ts';
 import { findAddressee, isAddressedByName } from './addressee.ts';
@@ -10,11 +11,12 @@ import {
 } from './commitment.ts';
 import { completeOutsider, findOwnerApart } from './complete-owner.ts';
 import { findCommitments } from './find-commitments.ts';
+import { findNoteAssignments } from './note-assignment.ts';
 import { findPlainCommitment } from './find-plain-commitment.ts';
 import { findMarkedOwner } from './marked-owner.ts';
 import { findStatedCommitment } from './find-stated-commitment.ts';
 import { type CommitmentResponse, findResponse } from './find-response.ts';
-import { findLinkedFinding, isOpenToSpeaker } from './link-findings.ts';
+import { findLinkedFinding, isDeliberation, isOpenToSpeaker } from './link-findings.ts';
 import { isAcceptance, isDeliveryPromise } from './replies.ts';
 
 /** Turns between a finding and the sentence that adds to it. */
@@ -28,6 +30,11 @@ export function findWork(meeting: TaggedMeeting): Finding[] {
     const tagged = meeting.tagged[sentence.index]!;
     // `You'll have it by Friday` asks nobody.
     const isDelivery = isDeliveryPromise(tagged);
+    const noted = findNoteAssignments(meeting, sentence);
+    if (noted.length > 0) {
+      findings.push(...noted.map((commitment) => newFinding(meeting, commitment)));
+      continue;
+    }
     const commitments = removeSubordinate(
       findCommitments(sentence, tagged, meeting.language).filter(
         ({ form, facts }) => !(isDelivery && form === 'ask' && facts.has('you modal')),
@@ -41,7 +48,7 @@ export function findWork(meeting: TaggedMeeting): Finding[] {
         commitments.push(...findStatedCommitment(meeting, sentence));
       }
     } else if (isDelivery) addDelivery(findings, sentence);
-    for (const commitment of commitments) {
+    for (const commitment of commitments.filter((one) => !isPrediction(one, tagged))) {
       const linked = findLinkedFinding(meeting, findings, commitment);
       if (linked) attachCommitment(meeting, linked, commitment);
       else {
@@ -71,6 +78,19 @@ function isCondition({ facts }: Commitment): boolean {
   return facts.has('conditional clause') && !facts.has('if you could');
 }
 
+const PUBLIC = anyOf(loadCues('en', 'meetings/public-nouns'));
+/** Matches what the public will do: `Customers will log in on Sunday and see broken links`. */
+const PREDICTION = new RegExp(
+  `^(?: (?!i |we |you )[^ ]+){0,6} ${PUBLIC}(?: (?:who|that) [^ ]+(?: [^ ]+){0,4}?)?(?: (?:then|just|also|all|simply|probably))* (?:will|are going to|is going to|would|might|may|can|could)(?: not)? `,
+);
+
+/** Tells whether the sentence only says what people outside the meeting will do. */
+function isPrediction({ form, at }: Commitment, tagged: string): boolean {
+  if (form !== 'named' && form !== 'passive') return false;
+  const match = PREDICTION.exec(tagged);
+  return match !== null && at <= match[0].length;
+}
+
 function newFinding(meeting: TaggedMeeting, commitment: Commitment): Finding {
   const { sentence, form } = commitment;
   completeOutsider(meeting, commitment);
@@ -91,7 +111,7 @@ function newFinding(meeting: TaggedMeeting, commitment: Commitment): Finding {
     finding.owner =
       chooseOwner(meeting, form, { addressee, outcome, by }) ?? findOwnerApart(meeting, commitment);
   }
-  if (commitment.facts.has('everyone')) leaveToEveryone(finding);
+  if (commitment.facts.has('everyone') || isDeliberation(commitment)) leaveToEveryone(finding);
   if (addressee !== null || isAddressedByName(meeting, commitment)) finding.facts.add('called');
   if (isOfOutsider(meeting, commitment)) finding.facts.add('outsider');
   return finding;
@@ -112,7 +132,12 @@ function leaveToEveryone(finding: Finding): void {
 }
 
 /** Tells whether several people talk and the work is of somebody else: `The plumber will replace it`. */
-function isOfOutsider(meeting: TaggedMeeting, { form, person }: Commitment): boolean {
+function isOfOutsider(meeting: TaggedMeeting, { form, person, ownerName }: Commitment): boolean {
+  const { names, presentCount } = meeting.people;
+  const together = ownerName?.split(/, | and /) ?? [];
+  if (together.length > 1 && together.every((one) => names.indexOf(one) < presentCount)) {
+    return together.some((one) => !names.includes(one));
+  }
   const isOther = person === undefined || isOutsider(meeting, person);
   return form === 'named' && isOther && meeting.people.presentCount > 1;
 }

@@ -98,7 +98,7 @@ const ASK: readonly CommitmentPattern[] = [
   }),
   pattern(`you want to${BETWEEN}`, 'ask', { modality: 'want', facts: ['you modal'] }),
   pattern(
-    `(?:please|kindly)(?: (?:also|just|then|,|@\\d+|@|everyone|everybody|all|you all|all of you|guys|folks))*`,
+    `(?:please|kindly(?! (?:said|[a-z]+ed) ))(?: (?:also|just|then|,|@\\d+|@|everyone|everybody|all|you all|all of you|guys|folks))*`,
     'ask',
     { modality: 'please' },
   ),

@@ -150,7 +150,15 @@ function isBareOrder({ facts }: Finding): boolean {
 function isRequest({ commitment, facts }: Finding): boolean {
   const { form, modality } = commitment;
   if (form === 'self' || facts.has('everyone') || facts.has('relative clause')) return false;
+  if (isDeliberation(commitment)) return false;
   return form !== 'team' || (!facts.has('let us') && (modality === 'must' || modality === 'will'));
+}
+
+const DELIBERATES = /^(?:decide|discuss|vote|agree|settle|debate|revisit|reconsider|choose)$/;
+
+/** Tells whether the group is to do it together, which no one takes on: `We should decide that at the next meeting`. */
+export function isDeliberation({ form, base }: Commitment): boolean {
+  return form !== 'ask' && form !== 'named' && DELIBERATES.test(base);
 }
 
 function sharesContent(

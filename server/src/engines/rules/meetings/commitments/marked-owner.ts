@@ -36,7 +36,7 @@ export function findMarkedOwner(
   const isTask = sentence.section === 'action';
   const found =
     findMention(words) ??
-    findAgent(words) ??
+    findAgent(meeting, words) ??
     (isTask ? findLeadingOwner(meeting, sentence, words) : undefined) ??
     (isNote ? findTrailingOwner(meeting, sentence, words) : undefined);
   return found && { ...found, logOdds: MARKED_LOG_ODDS };
@@ -59,7 +59,10 @@ const POSSESSIVE = /^['’]s$/;
 const VERB_WORDS_MAX = 4;
 
 /** Finds who is to do what a passive says: `is to be typed up by the secretary`, not `by Friday`. */
-function findAgent(words: readonly TaggedWord[]): OwnerCandidate | undefined {
+function findAgent(
+  { meeting, language }: TaggedMeeting,
+  words: readonly TaggedWord[],
+): OwnerCandidate | undefined {
   const by = words.findIndex(({ lower }) => lower === 'by');
   const verbs = words.slice(Math.max(0, by - VERB_WORDS_MAX), Math.max(0, by));
   const be = verbs.findIndex(({ lower }) => BE.test(lower));
@@ -68,7 +71,10 @@ function findAgent(words: readonly TaggedWord[]): OwnerCandidate | undefined {
   if (!first || (first.pos !== 'DET' && !/^\p{Lu}/u.test(first.text))) return undefined;
   const named = listOwnerCandidates(words).filter(({ start }) => start === by + 1);
   const longest = named.toSorted((one, other) => other.end - one.end)[0];
-  if (!longest) return undefined;
+  // `to be posted by the end of the month` names a day.
+  const said = words.slice(by).map(({ text }) => text).join(' ');
+  const due = findDuePhrases(said, meeting.began.slice(0, 10), language);
+  if (!longest || due.some(({ start, isEvent }) => start === 0 && !isEvent)) return undefined;
   const isFirmName = POSSESSIVE.test(words[longest.end]?.lower ?? '');
   return isFirmName ? { ...longest, end: longest.end + 1 } : longest;
 }
@@ -106,7 +112,9 @@ function findTrailingOwner(
   const name = nameBeforeDueDate(meeting, sentence, words.slice(from, end));
   if (name.length === 0 || name.length > NAME_WORDS_MAX) return undefined;
   const needsTitle = isBracket && meeting.language === 'de';
-  const mayBeName = sentence.section === 'action' && hasFormOfName(name, needsTitle);
+  const isInitials = name.length === 1 && INITIALS.test(name[0]!.text) && !isBracket;
+  const mayBeName =
+    (sentence.section === 'action' || isInitials) && hasFormOfName(name, needsTitle);
   const isOwner = (isBracket && isBy) || mayBeName || namesParticipant(meeting, sentence, name);
   return isOwner ? { start: from, end: from + name.length } : undefined;
 }

@@ -1,6 +1,7 @@
 import { anyOf, byLanguage, loadAllCues, loadCues, loadPairs } from '../../../../language/cues.ts';
 import { TEXT_LANGUAGES, type TextLanguage } from '../../../../language/text-language.ts';
 import type { CommitmentForm, Modality } from './commitment.ts';
+import { futurePatterns, infinitiveOfFuture } from './future-forms.ts';
 import type { CommitmentPattern } from './grammar-patterns.ts';
 
 const NAMED_PERSON = '(?<who>@\\d+(?: @(?!\\d))*)';
@@ -10,8 +11,8 @@ const LISTED_FORM = new Map(
 );
 
 /** Returns the form in which a list of tasks names a verb: `llamar` for `llamo`; other words stay. */
-export function listedForm(word: string): string {
-  return LISTED_FORM.get(word) ?? word;
+export function listedForm(word: string, language: TextLanguage): string {
+  return LISTED_FORM.get(word) ?? infinitiveOfFuture(word, language) ?? word;
 }
 
 /**
@@ -36,7 +37,10 @@ function createPatterns(language: TextLanguage): readonly CommitmentPattern[] {
   });
   const subject = language === 'fr' ? "(?: je|(?= j'))" : '(?: (?:ich|yo|eu|ya|já))?';
   const present = new RegExp(`${subject}${fillers}(?= ${anyOf(verbs)} )`, 'gu');
-  return [...modal, { form: 'self', modality: 'will', facts: ['present tense'], regex: present }];
+  const future = futurePatterns(language).map(
+    ({ form, regex }): CommitmentPattern => ({ form, modality: 'will', regex }),
+  );
+  return [...modal, ...future, { form: 'self', modality: 'will', facts: ['present tense'], regex: present }];
 }
 
 const allWords = (topic: string) => anyOf(loadAllCues(`meetings/${topic}`));

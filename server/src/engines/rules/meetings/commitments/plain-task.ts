@@ -94,12 +94,30 @@ function findOwnersVerb(
     const word = words[at]!;
     const base = baseOf(word);
     const isControl = CONTROL.test(word.lemma) && leadsToInfinitive(words, at);
+    const said = SAYS.test(word.lemma) ? promisedAt(words, at) : undefined;
+    if (said !== undefined) {
+      at = said;
+      continue;
+    }
+    // `Reminders would be sent` does not say who sends them.
+    if (/^(?:be|been)$/.test(words[at - 1]!.lower) && baseOfParticiple(word.lower)) return undefined;
     if (base !== undefined && !isControl) {
       return { verb: at, base: VERBS_OF_OWNER[base] ?? base, object: undefined };
     }
     if (!isControl && !isLink(word)) return undefined;
   }
   return undefined;
+}
+
+const SAYS = /^(?:say|promise|offer|confirm|indicate|agree|undertake|reply|state)$/;
+
+/** Returns the index of the auxiliary in `said she would look after it`. */
+function promisedAt(words: readonly TaggedWord[], at: number): number | undefined {
+  const next = words[at + 1]?.lower === 'that' ? at + 2 : at + 1;
+  const isPromise =
+    /^(?:he|she|they)$/.test(words[next]?.lower ?? '') &&
+    /^(?:would|will|could|can|['’]d|['’]ll)$/.test(words[next + 1]?.lower ?? '');
+  return isPromise ? next + 1 : undefined;
 }
 
 function isLink({ lower, pos }: TaggedWord): boolean {
@@ -131,8 +149,16 @@ function findPassive(
   const base = baseOfParticiple(lower) ?? (pos === 'VERB' && lower !== lemma ? lemma : undefined);
   if (base === undefined || CONTROL.test(base)) return undefined;
   const subject = subjectBefore(words, from, be);
-  if (owner && subject.start <= owner.start && owner.end <= subject.end) return undefined;
+  const isOwners = owner && subject.start <= owner.start && owner.end <= subject.end;
+  if (isOwners && !isResolved(words, subject.start)) return undefined;
   return subject.end > subject.start ? { verb, base, object: subject } : undefined;
+}
+
+/** Tells whether a clause is what a meeting agreed: `It was agreed that reminders would be sent`. */
+function isResolved(words: readonly TaggedWord[], start: number): boolean {
+  const [verb, that] = words.slice(Math.max(0, start - 2), start);
+  const isAgreed = /^(?:agreed|resolved|decided|approved|determined)$/.test(verb?.lower ?? '');
+  return isAgreed && that?.lower === 'that';
 }
 
 /** Returns the words of the clause before its first auxiliary. */

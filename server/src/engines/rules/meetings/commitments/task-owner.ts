@@ -1,5 +1,5 @@
 import type { TaggedWord } from '../../../../language/parts-of-speech.ts';
-import { isOutsider, parsePersonMark } from '../../../meeting-text/people.ts';
+import { isOutsider, parsePersonMark, roleKey } from '../../../meeting-text/people.ts';
 import type { MeetingSentence } from '../../../meeting-text/read-meeting.ts';
 import type { CommitmentForm, TaggedMeeting } from './commitment.ts';
 
@@ -26,13 +26,54 @@ export function resolveOwner(
   sentence: MeetingSentence,
   words: readonly TaggedWord[],
 ): TaskOwner {
+  const together = sentence.speaker === null && resolveSeveral(meeting, sentence, words);
+  if (together) return together;
   const head = words.at(-1)!.lower;
+  if (UNDECIDED.test(head)) return { form: 'passive', person: undefined, name: undefined };
   const form = FORMS.find(([pattern]) => pattern.test(head))?.[1];
   if (form) return { form, person: undefined, name: undefined };
   if (THIRD_PERSON.test(head)) return ownerOf(meeting, findLastNamed(meeting, sentence));
-  const person = personAt(meeting, sentence, words) ?? findByInitials(meeting, words);
+  const person = findPerson(meeting, sentence, words);
   const isPresent = person !== undefined && !isOutsider(meeting, person);
   return isPresent ? ownerOf(meeting, person) : { form: 'named', person, name: writeRole(words) };
+}
+
+/** Matches a note that nobody is the owner yet. */
+const UNDECIDED = /^(?:tbd|tbc|tba|unassigned|open|\?+)$/;
+const JOIN = /^(?:,|&|\+|\/|and|und|y|e|et)$/;
+
+/** Resolves several people who take part, in typed notes: `KL & RS` is `Kim Larsen and Rita Sand`. */
+function resolveSeveral(
+  meeting: TaggedMeeting,
+  sentence: MeetingSentence,
+  words: readonly TaggedWord[],
+): TaskOwner | undefined {
+  const parts: TaggedWord[][] = [[]];
+  for (const word of words) {
+    if (JOIN.test(word.lower)) parts.push([]);
+    else parts.at(-1)!.push(word);
+  }
+  if (parts.length < 2 || parts.some((part) => part.length === 0)) return undefined;
+  const persons = parts.map((part) => findPerson(meeting, sentence, part));
+  if (persons.some((person) => person === undefined || isOutsider(meeting, person))) {
+    return undefined;
+  }
+  const names = persons.map((person) => meeting.people.names[person!]!);
+  return { form: 'named', person: undefined, name: joinNames(names) };
+}
+
+function joinNames(names: readonly string[]): string {
+  return names.length === 2 ? names.join(' and ') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+/** Returns the person whom words name: by a name, by initials, or by a role that the notes list. */
+function findPerson(
+  meeting: TaggedMeeting,
+  sentence: MeetingSentence,
+  words: readonly TaggedWord[],
+): number | undefined {
+  const role = () => meeting.people.byRole.get(roleKey(writeRole(words)));
+  return personAt(meeting, sentence, words) ?? findByInitials(meeting, words) ?? role();
 }
 
 /** Tells whether words name somebody who takes part, by a name or by initials. */

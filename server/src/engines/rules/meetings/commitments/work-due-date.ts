@@ -13,6 +13,12 @@ const DEADLINE_REPLY = loadSentencePattern('en', 'deadline-replies');
 const DEADLINE_STATEMENT = loadSentencePattern('en', 'deadline-statements');
 const PAST =
   / (?:was|were|did|had|left|came|went|said|got|took|made|saw|told|sent|gave|(?!need|feed|speed|exceed|proceed)[a-z]{2,}ed) /;
+/** Matches a day on which people only see each other: `See you tomorrow.` */
+const FAREWELL = / (?:see|speak to|talk to|catch|meet) (?:you|everyone|each other) /;
+/** Matches a time at which somebody is not there: `I'm out until eleven`. */
+const ABSENCE = loadSentencePattern('en', 'absences');
+/** Matches a word that makes the end of an absence the time of the work: `I'm away until Tuesday, I'll do it then`. */
+const DOES_IT_THEN = /\b(?:then|after that)\b/i;
 /** Matches a promise or request, which is work of its own in the sentence of another speaker. */
 const OTHER_WORK =
   / (?:i (?:will|am going to|am gonna|can|have to|must|need to)|(?:can|could|would|will) (?:you|we|someone|somebody)|please|kindly|want (?:you|the|them)|let me) /;
@@ -88,17 +94,38 @@ function dueDatesOutside(
 }
 
 function dueDatesIn(
-  { meeting, language }: TaggedMeeting,
+  { meeting, language, sentences, turns }: TaggedMeeting,
   sentence: MeetingSentence,
   [from, to]: readonly [number, number],
 ): WorkDueDate[] {
   const text = meeting.text.slice(from, to);
-  return findDuePhrases(text, meeting.began.slice(0, 10), language).map((due) => ({
+  const phrases = findDuePhrases(text, meeting.began.slice(0, 10), language).map((due) => ({
     ...due,
     start: from + due.start,
     end: from + due.end,
     sentence,
   }));
+  return language === 'en'
+    ? phrases.filter((due) => !isAbsence({ sentences, turns }, sentence, due))
+    : phrases;
+}
+
+const CLAUSE_BREAK = /^(?:[,;:–—]|but|so|and)$/;
+
+/** Tells whether a time is that of an absence: `I'm out until eleven` gives no due date, unless the work is done then. */
+function isAbsence(
+  { sentences, turns }: Pick<TaggedMeeting, 'sentences' | 'turns'>,
+  { tokens, index, turn, start, text }: MeetingSentence,
+  due: { start: number; end: number },
+): boolean {
+  const said = tokens.filter((token) => token.start < due.end);
+  const clause = said.slice(said.findLastIndex((token) => CLAUSE_BREAK.test(token.text)) + 1);
+  const words = clause.map((token) => token.text).join(' ');
+  if (!ABSENCE.test(` ${words} `)) return false;
+  const next = sentences[index + 1];
+  const isLast = next === undefined || index + 1 >= turns[turn]!.endSentence;
+  const rest = `${text.slice(due.end - start)} ${isLast ? '' : next.text}`;
+  return !DOES_IT_THEN.test(rest);
 }
 
 /** Returns the offsets of the clause that belongs to this work. */
@@ -201,7 +228,7 @@ function dueDateOfShortReply(
   finding: Finding,
 ): WorkDueDate | undefined {
   if (sentence.tokens.length > SENTENCE_WORDS_MAX) return undefined;
-  if (PAST.test(sentence.plain)) return undefined;
+  if (PAST.test(sentence.plain) || FAREWELL.test(sentence.plain)) return undefined;
   // Another speaker's own work has its own day.
   if (sentence.speaker !== finding.owner && OTHER_WORK.test(sentence.plain)) return undefined;
   const isShort = sentence.tokens.length <= 5;

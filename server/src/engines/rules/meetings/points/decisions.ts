@@ -15,6 +15,7 @@ import { findLastBefore } from './look-back.ts';
 import { completeFragments, mergeEchoes } from './merge-echoes.ts';
 import { addObjections, isObjection, isSplitVote } from './objections.ts';
 import { mergeAdjacentPoints, type MeetingPoint, scoreCues } from './point.ts';
+import { isUndecided, removeUndone } from './undecided.ts';
 import { listCandidates, type PointCandidate, weighPoints } from './weigh-points.ts';
 
 /** Beginning of a turn that agrees to what was said before. */
@@ -31,6 +32,9 @@ const FINALITY = byLanguage((language) => loadSentencePattern(language, 'finalit
 /** English formula that something is decided, without what. */
 const FORMULA =
   /^ (?:(?:so|then|well|okay|ok|right|good|great|fine|perfect|yes|and|all right|alright) (?:, )?)*(?:(?:that|it|this|which) is (?:then |now |all |hereby )?(?:settled|decided|agreed|approved|carried|final|a deal|done|it)(?: then)?|(?:the |that |this )?motion (?:is )?(?:hereby )?(?:carried|carries|passes|passed|approved|adopted)|(?:all|we are|we are all) agreed|carried|passed|decided|settled|unanimous|it is (?:a deal|unanimous)|done deal|we have a (?:deal|decision)|so ordered)(?: unanimously| then| now)? (?:[.!] )?$/;
+/** Approves what somebody asked for: `Approved, order them.` */
+const APPROVAL =
+  /^ (?:(?:yes|okay|ok|fine|right|good|that is|it is|,) )*(?:approved|granted|signed off|you have my (?:approval|ok|okay|blessing))(?: [.,!;–—-] .*)? $/;
 /** Brings a motion forward and decides nothing: `So moved.` */
 const BRINGS_MOTION = /^ (?:i )?so moved? (?:[.!] )?$/;
 const MOTION = / i (?:hereby )?move (?:that|to|we) | (?:the )?motion is (?:that|to) /;
@@ -63,7 +67,8 @@ const SHORT_TOKENS = 5;
 export function findDecisions(reading: MeetingReading): MeetingPoint[] {
   const points = weighPoints(reading.language, 'decision', listDecisions(reading));
   const merged = mergeEchoes(reading, mergeAdjacentPoints(points, 2));
-  return addObjections(reading, completeFragments(reading, merged)).map((point) => {
+  const standing = removeUndone(reading, merged);
+  return addObjections(reading, completeFragments(reading, standing)).map((point) => {
     const reason = findDecisionReason(reading, point.sentences);
     return reason ? { ...point, reason } : point;
   });
@@ -71,12 +76,13 @@ export function findDecisions(reading: MeetingReading): MeetingPoint[] {
 
 /** Lists what the group may have decided. */
 export function listDecisions(reading: MeetingReading): PointCandidate[] {
-  const cued = reading.sentences.flatMap(
-    (sentence) =>
-      decisionByVote(reading, sentence) ??
-      decisionByFormula(reading, sentence) ??
-      scoreDecision(reading, sentence) ??
-      [],
+  const cued = reading.sentences.flatMap((sentence) =>
+    isUndecided(reading, sentence)
+      ? []
+      : (decisionByVote(reading, sentence) ??
+        decisionByFormula(reading, sentence) ??
+        scoreDecision(reading, sentence) ??
+        []),
   );
   return listCandidates(reading, 'decision', cued, (sentence) => canDecide(reading, sentence));
 }
@@ -86,7 +92,7 @@ function canDecide(reading: MeetingReading, sentence: MeetingSentence): boolean 
   const { isQuestion, plain } = sentence;
   const isFormula = FORMULA.test(plain) || BRINGS_MOTION.test(plain);
   const isAside = isObjection(reading, sentence) || isReason(reading, sentence);
-  return !isQuestion && !isFormula && !isAside;
+  return !isQuestion && !isFormula && !isAside && !isUndecided(reading, sentence);
 }
 
 /** Finds the question that a vote such as `Three to one.` decides. */
@@ -116,6 +122,8 @@ function decisionByFormula(
 ): MeetingPoint[] | undefined {
   if (reading.language !== 'en') return undefined;
   if (BRINGS_MOTION.test(sentence.plain)) return [];
+  const asked = APPROVAL.test(sentence.plain) ? findAskedFor(reading, sentence) : undefined;
+  if (asked) return [{ sentences: [sentence], support: [asked], confidence: FORMULA_CONFIDENCE }];
   const isInversion = INVERSION.test(sentence.plain);
   if (!isInversion && !FORMULA.test(sentence.plain)) return undefined;
   const content = isInversion
@@ -125,6 +133,22 @@ function decisionByFormula(
     return [{ sentences: [content], support: [sentence], confidence: FORMULA_CONFIDENCE }];
   }
   return isInversion ? undefined : [];
+}
+
+/** Finds what another speaker asked for in the turn before. */
+function findAskedFor(
+  reading: MeetingReading,
+  sentence: MeetingSentence,
+): MeetingSentence | undefined {
+  const { turn, speaker } = sentence;
+  const before = reading.turns[turn - 1];
+  if (!before || speaker === null || before.speaker === speaker) return undefined;
+  return findLastBefore(
+    reading,
+    sentence,
+    { from: turn - 1, before: turn },
+    ({ plain, tokens }) => tokens.length > 3 && !ASSENT.en.test(plain),
+  );
 }
 
 /** Finds the statement that chose what an inversion names: `We're going with Dublin.` */

@@ -7,6 +7,7 @@ import {
 } from '../../../meeting-text/sentence-cues.ts';
 import { findLastBefore } from './look-back.ts';
 import { mergeAdjacentPoints, type MeetingPoint, scoreCues } from './point.ts';
+import { isLostMotion } from './undecided.ts';
 import { listCandidates, type PointCandidate, weighPoints } from './weigh-points.ts';
 
 const RISK_CUES = byLanguage((language) => loadSentenceCues(language, 'risks'));
@@ -54,8 +55,10 @@ export function listRisks(reading: MeetingReading): PointCandidate[] {
     ];
   });
   const against = NO_RISK_CUES[reading.language];
-  const canBe = ({ isQuestion, plain }: MeetingSentence) =>
-    !isQuestion && sumCueWeights(plain, against) === 0;
+  const canBe = (sentence: MeetingSentence) =>
+    !sentence.isQuestion &&
+    sumCueWeights(sentence.plain, against) === 0 &&
+    !isLostMotion(reading, sentence);
   return listCandidates(reading, 'risk', points, canBe);
 }
 
@@ -81,8 +84,10 @@ function riskConfidence(score: number): number {
   return Math.max(0.4, Math.min(0.8, 0.45 + (score - SCORE_MIN) * 0.8));
 }
 
-function scoreRisk({ language }: MeetingReading, sentence: MeetingSentence): number {
+function scoreRisk(reading: MeetingReading, sentence: MeetingSentence): number {
+  const { language } = reading;
   if (sentence.isQuestion || sentence.tokens.length < TOKENS_MIN) return 0;
+  if (isLostMotion(reading, sentence)) return 0;
   const isHarmless = SMALL_TALK.test(sentence.plain) || CALLS_IT_RISK.test(sentence.plain);
   if (language === 'en' && isHarmless) return 0;
   return scoreCues(sentence.plain, RISK_CUES[language], NO_RISK_CUES[language]);

@@ -19,6 +19,34 @@ const DATED: readonly (readonly [said: string, date: string])[] = [
     '2026-12-04',
   ],
 ];
+/** Exchanges in which people settle the day and the time. */
+const SETTLED: readonly (readonly [said: string, date: string, time: string])[] = [
+  [
+    "Ana: When do we meet next? Does Tuesday work?\nTom: Not for me.\nAna: Then let's say Wednesday at four.\nTom: Good.",
+    '2026-11-25',
+    '16:00',
+  ],
+  [
+    "Ana: So, next meeting. Monday?\nTom: I'm away on Monday.\nAna: Then let's make it Tuesday at three.",
+    '2026-11-24',
+    '15:00',
+  ],
+  [
+    'Ana: Next meeting, Monday the thirtieth at nine?\nTom: Bit early.\nAna: Make it ten.',
+    '2026-11-30',
+    '10:00',
+  ],
+  [
+    'Ana: When shall we meet again?\nTom: Friday the fourth at nine?\nAna: Make it half past nine.',
+    '2026-12-04',
+    '09:30',
+  ],
+  [
+    'Ana: When shall we meet again?\nTom: Thursday the third at two.\nCleo: I will bring cake tomorrow.',
+    '2026-12-03',
+    '14:00',
+  ],
+];
 const TIMED = [
   ['en', 'Next meeting is Tuesday at ten.', '2026-11-24', '10:00', 'Tuesday at ten'],
   ['en', 'The next call is on 3 December at 2.30 pm.', '2026-12-03', '14:30'],
@@ -35,6 +63,9 @@ const TIMED = [
   ['pt', 'Vemo-nos na terça às três.', '2026-11-24', '15:00'],
 ] as const;
 const UNDATED = [
+  'Ana: I will bring the numbers to the next meeting.\nTom: Fine, I am away tomorrow.',
+  'Ana: We can decide about the logo at the next meeting.\nTom: I will ask the printer on Monday.',
+  'Ana: Shall we leave it to the next meeting?\nTom: Yes. I am at the dentist tomorrow.',
   'Ana: The next meeting will be a long one.',
   'Ana: The report is due on 3 December.',
   'Ana: The next meeting was to be on 3 November 2026.',
@@ -46,6 +77,13 @@ suite('next meeting', () => {
   for (const [said, date] of DATED) {
     test(`the next meeting is on ${date} after: ${said.replaceAll('\n', ' – ')}`, () =>
       assert.equal(nextOf(said)?.date, date));
+  }
+
+  for (const [said, date, time] of SETTLED) {
+    test(`the next meeting is on ${date} at ${time} after: ${said.replaceAll('\n', ' – ')}`, () => {
+      const next = nextOf(said);
+      assert.deepEqual([next?.date, next?.time], [date, time]);
+    });
   }
 
   for (const [language, said, date, time, text] of TIMED) {

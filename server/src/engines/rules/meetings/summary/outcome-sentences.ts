@@ -63,7 +63,8 @@ function writeDecisions(
 }
 
 /** Writes a decision as a sentence of its own, else as a quote of what was decided. */
-export function writeDecision(language: TextLanguage, point: PresentedPoint): SummarySentence {
+export function writeDecision(language: TextLanguage, stated: PresentedPoint): SummarySentence {
+  const point = { ...stated, text: removeLabel(stated.text) };
   const own = writeOwnSentence(language, point, true);
   return own ?? quote(language, 'decision', point);
 }
@@ -90,6 +91,14 @@ const MOVERS = /(?<=[.;])\s*(?:proposed|moved)\s[^.]*\bseconded\s[^.]*\.?$/i;
 /** Writes the formula of minutes as a sentence: `RESOLVED: That the bus be sold. Moved RQ, seconded ABL.` */
 function writeResolution(text: string): string {
   return text.replace(RESOLVED, 'It was resolved that ').replace(MOVERS, '');
+}
+
+const DECISION_LABEL =
+  /^(?:decided|decision|agreed|resolved|approved|it was (?:decided|agreed|resolved)|beschluss|beschlossen|entscheidung|decisión|acuerdo|se acordó|décision|décidé|decisão|decidido)\s*[:–—-]\s*(?=\S)/iu;
+
+/** Removes the label of a note: `Decided: we keep the slot`. */
+function removeLabel(text: string): string {
+  return text.replace(DECISION_LABEL, '').replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
 /** Matches the sentence of another speaker that a point answers, in brackets at its end. */

@@ -193,3 +193,9 @@ suite('meeting summary of odd text', () => {
     assert.ok(wordsOf(summary) <= 450);
   });
 });
+
+test('a transcript with nothing to summarize gives a warning', () => {
+  const empty = summarizeMeeting(spokenMeeting('Ana: Ok'), { length: 'short', focusAreas: [] });
+  assert.equal(empty.summary, '');
+  assert.equal(empty.warnings[0]?.code, 'empty_summary');
+});

@@ -120,20 +120,33 @@ export function summarizeMeeting(meeting: MeetingText, request: SummaryRequest):
       chosen.map(({ sentence }) => sentence),
     ),
     confidence: termCoverage(index, chosen),
-    warnings: unmentioned.map(focusNotFoundWarning),
+    warnings: [
+      ...unmentioned.map(focusNotFoundWarning),
+      ...(text.every((part) => part === '') ? [EMPTY_WARNING] : []),
+    ],
     engine: madeByRules('summary', reading.language),
   };
 }
+
+const EMPTY_WARNING = {
+  code: 'empty_summary',
+  message: 'The transcript has no sentence to summarize',
+};
 
 /** Finds what the meeting came to; points in the meeting's order. */
 function findOutcome(reading: MeetingReading): MeetingOutcome {
   const present = (points: readonly MeetingPoint[]) =>
     points.flatMap((point) => presentPoint(reading, point) ?? []);
+  const actions = extractItemsOf(reading, LIKELY_ITEMS).items;
+  // What somebody is to do is open no more: `KL to ask the landlord?`
+  const taken = new Set(actions.flatMap(({ evidence }) => evidence.map(({ start }) => start)));
   return {
     decisions: present(findDecisions(reading)),
-    actions: extractItemsOf(reading, LIKELY_ITEMS).items,
+    actions,
     risks: present(findRisks(reading)),
-    questions: present(findOpenQuestions(reading)),
+    questions: present(
+      findOpenQuestions(reading).filter(({ sentences }) => !taken.has(sentences[0]!.start)),
+    ),
   };
 }
 

@@ -1,0 +1,111 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import { type Endpoint, pathOf } from '../../contract/endpoint.ts';
+import { JSON_MEDIA_TYPE } from '../request/media-types.ts';
+import type { RequestState } from '../request/request-state.ts';
+import {
+  type AuthorizeInternal,
+  type InternalOrigin,
+  type OpenRequestHolder,
+  withOrigin,
+} from './internal-origin.ts';
+
+/** Call of another operation. */
+export type InternalCall = {
+  endpoint: Endpoint;
+  params?: Readonly<Record<string, string>>;
+  /** Undefined values are left out. */
+  query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  body?: object | undefined;
+  idempotencyKey?: string | undefined;
+  authorize?: AuthorizeInternal | undefined;
+};
+
+export type InternalResponse = {
+  status: number;
+  /** Parsed JSON. */
+  body: unknown;
+  requestId: string;
+  /** Seconds of `Retry-After`. */
+  retryAfter: number | undefined;
+};
+
+/** Calls an operation as the principal of `request`. The client's address and user agent are carried over. */
+export async function callOperation(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: InternalCall,
+): Promise<InternalResponse> {
+  const { endpoint, body } = call;
+  // Awaited inside: the request begins when its promise is read.
+  const response = await withOrigin(
+    originFor(request, reply, call),
+    async () =>
+      await request.server.inject({
+        method: endpoint.method,
+        url: urlOf(call),
+        remoteAddress: request.ip,
+        headers: headersOf(request, call),
+        ...(body && { payload: JSON.stringify(body) }),
+      }),
+  );
+  const { 'x-request-id': requestId, 'retry-after': retryAfter } = response.headers;
+  return {
+    status: response.statusCode,
+    body: response.payload === '' ? undefined : (JSON.parse(response.payload) as unknown),
+    requestId: String(requestId),
+    retryAfter: retryAfter === undefined ? undefined : Number(retryAfter),
+  };
+}
+
+function originFor(
+  { state }: FastifyRequest,
+  reply: FastifyReply,
+  { endpoint, authorize }: InternalCall,
+): InternalOrigin {
+  const { principal } = state;
+  if (!principal) throw new Error('A request without a principal calls no operation');
+  return { principal, endpoint, holder: holderOf(state, reply), authorize };
+}
+
+const holders = new WeakMap<RequestState, OpenRequestHolder>();
+
+/** Returns the holder of a request. It begins with the open request that the request itself counts. */
+function holderOf(state: RequestState, { raw }: FastifyReply): OpenRequestHolder {
+  const known = holders.get(state);
+  if (known) return known;
+  let release = state.rate?.release ?? (() => {});
+  const holder: OpenRequestHolder = {
+    release: () => release(),
+    hold(next) {
+      release = next;
+      if (raw.destroyed) next();
+    },
+  };
+  raw.once('close', () => release());
+  holders.set(state, holder);
+  return holder;
+}
+
+function urlOf({ endpoint, params = {}, query = {} }: InternalCall): string {
+  const path = pathOf(endpoint).replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  const values = Object.entries(query).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return values.length === 0 ? path : `${path}?${new URLSearchParams(values).toString()}`;
+}
+
+function headersOf(
+  { headers }: FastifyRequest,
+  { body, idempotencyKey }: InternalCall,
+): Record<string, string> {
+  const { host, 'user-agent': userAgent } = headers;
+  return {
+    host: host ?? '',
+    'user-agent': userAgent ?? '',
+    ...(body && { 'content-type': JSON_MEDIA_TYPE }),
+    ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+  };
+}

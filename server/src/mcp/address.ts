@@ -1,0 +1,30 @@
+import { getDocument } from '../contract/documents.ts';
+import { type Endpoint, pathOf } from '../contract/endpoint.ts';
+import { getGeneration } from '../contract/generation.ts';
+import { getMeeting } from '../contract/meetings.ts';
+import { getTask } from '../contract/tasks.ts';
+import { getTranscription } from '../contract/transcription.ts';
+
+/** Kinds of resources by the prefix of their ids. */
+export type IdKind = 'doc' | 'trans' | 'meet' | 'task' | 'content' | 'sync' | 'analysis';
+
+const READ_BY_KIND: Partial<Record<IdKind, Endpoint>> = {
+  doc: getDocument,
+  trans: getTranscription,
+  meet: getMeeting,
+  task: getTask,
+  content: getGeneration,
+};
+
+/** Returns the kind that the prefix of an id names. */
+export function kindOf(id: string): IdKind | undefined {
+  const [, kind] = /^(doc|trans|meet|task|content|sync|analysis)_/.exec(id) ?? [];
+  return kind as IdKind | undefined;
+}
+
+/** Returns the address of a resource in the API; the server's own address for an id of another kind. */
+export function addressOf(publicUrl: string, id: string): string {
+  const endpoint = READ_BY_KIND[kindOf(id) ?? 'sync'];
+  if (!endpoint) return publicUrl;
+  return `${publicUrl}${pathOf(endpoint).replace(/:\w+/, () => encodeURIComponent(id))}`;
+}

@@ -1,0 +1,81 @@
+import type { Analysis, Evidence } from '../contract/analysis.ts';
+import { clip } from './bounds.ts';
+
+/** One value of an analysis with the passages that prove it. */
+export type ShownFinding = {
+  field: string;
+  id: string;
+  value: unknown;
+  confidence?: number;
+  quotes: { page: number | null; quoted_text: string }[];
+};
+
+const VALUE_LENGTH_MAX = 1_000;
+const QUOTE_LENGTH_MAX = 400;
+const QUOTES_MAX = 2;
+const PROPERTIES_MAX = 20;
+
+/** Lists every value of an analysis, in the order of its fields. Null values are left out. */
+export function listFindings(analysis: Analysis): ShownFinding[] {
+  return Object.entries(analysis.extracted_fields).flatMap(([field, value]) => {
+    const pointer = `/extracted_fields/${escapePointer(field)}`;
+    if (Array.isArray(value)) {
+      return value.map((item, index) => toFinding(analysis, field, `${pointer}/${index}`, item));
+    }
+    if (typeof value === 'object' && value !== null) {
+      return Object.entries(value).flatMap(([name, part]) =>
+        part === null
+          ? []
+          : [toFinding(analysis, `${field}.${name}`, `${pointer}/${escapePointer(name)}`, part)],
+      );
+    }
+    return value === null ? [] : [toFinding(analysis, field, pointer, value)];
+  });
+}
+
+function toFinding(
+  { evidence, findings, field_confidence }: Analysis,
+  field: string,
+  pointer: string,
+  value: unknown,
+): ShownFinding {
+  const own = typeof value === 'object' && value !== null ? (value as OwnEvidence) : {};
+  const quotes = own.evidence ?? evidence[pointer] ?? [];
+  const confidence = own.confidence ?? field_confidence[field.split('.')[0]!];
+  return {
+    field,
+    id: findings[pointer]?.id ?? pointer,
+    value: boundValue(value),
+    ...(confidence !== undefined && { confidence }),
+    quotes: quotes.slice(0, QUOTES_MAX).map(({ page, excerpt }) => ({
+      page,
+      quoted_text: clip(excerpt, QUOTE_LENGTH_MAX),
+    })),
+  };
+}
+
+type OwnEvidence = { evidence?: Evidence[]; confidence?: number };
+
+/** Cuts long texts and drops evidence, which is shown as quotes. Deeper values are shown as JSON. */
+function boundValue(value: unknown): unknown {
+  if (typeof value === 'string') return clip(value, VALUE_LENGTH_MAX);
+  if (typeof value !== 'object' || value === null) return value;
+  const parts = Object.entries(value).filter(([name]) => !OMITTED.has(name));
+  return Object.fromEntries(
+    parts.slice(0, PROPERTIES_MAX).map(([name, part]) => [name, boundPart(part)]),
+  );
+}
+
+const OMITTED: ReadonlySet<string> = new Set(['evidence', 'id', 'confidence']);
+
+function boundPart(part: unknown): unknown {
+  if (typeof part === 'string') return clip(part, QUOTE_LENGTH_MAX);
+  if (typeof part !== 'object' || part === null) return part;
+  const json = JSON.stringify(part);
+  return json.length <= QUOTE_LENGTH_MAX ? part : clip(json, QUOTE_LENGTH_MAX);
+}
+
+/** Escapes a key for a JSON pointer (RFC 6901 §3). */
+function escapePointer(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}
