@@ -56,6 +56,7 @@ export async function buildApp(
       }),
       metricsToken: config.DOCKET_METRICS_TOKEN,
       allowInsecureHttp: config.DOCKET_ALLOW_INSECURE_HTTP,
+      publicUrl: services.publicUrl,
       publicOrigin: new URL(services.publicUrl).origin,
       resourceMetadataUrl: `${services.publicUrl}${pathOf(getProtectedResource)}`,
     },

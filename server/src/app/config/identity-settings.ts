@@ -4,7 +4,7 @@ import { parseJwtIssuers } from '../../auth/tokens/jwt-issuers.ts';
 import { ROLES } from '../../contract/workspaces.ts';
 import { isAddressRange } from '../../kernel/address-ranges.ts';
 import { SENDER } from '../../kernel/parse-setting.ts';
-import { count, optionalText } from '../../kernel/setting-schemas.ts';
+import { count, flag, optionalText } from '../../kernel/setting-schemas.ts';
 
 /** Settings of sign-in, tokens, limits and quotas; part of the table in `config.ts`. */
 export const IDENTITY_SETTINGS = {
@@ -39,6 +39,9 @@ export const IDENTITY_SETTINGS = {
   ),
   DOCKET_CORS_ORIGINS: optionalText(
     'Origins, comma-separated, whose pages may call the API from a browser, as `https://app.example.com`.',
+  ),
+  DOCKET_OAUTH_CLIENT_METADATA: flag(
+    'Accept OAuth applications that nobody has registered here: their `client_id` is the https URL of a document that describes them.',
   ),
   DOCKET_SIGNING_KEY_DAYS: count(
     'Days after which access tokens are signed with a new key.',

@@ -20,6 +20,7 @@ import { createRequestCredential } from './request-credential.ts';
 import { challengeParameters } from './challenge.ts';
 import { bearerToken, endpointOf } from '../request/request-state.ts';
 import { isVersionedPath, isLoopback, requireHttps, requireSingleHeaders } from './transport.ts';
+import { requireAudience } from './audience.ts';
 import { requireSameOrigin } from './csrf.ts';
 import {
   ANONYMOUS_WEIGHT,
@@ -37,6 +38,8 @@ export type Gate = RateLimits & {
   /** Bearer token for the metrics; undefined allows only loopback clients. */
   metricsToken: string | undefined;
   allowInsecureHttp: boolean;
+  /** Address of this server, without a slash at the end. */
+  publicUrl: string;
   /** Scheme and host of this server's pages. */
   publicOrigin: string;
   /** URL of the metadata that tells clients how to get a credential (RFC 9728 §5.1). */
@@ -76,6 +79,7 @@ export async function admit(
   let principal: Principal;
   try {
     principal = await gate.authenticate(credential ?? {});
+    requireAudience(gate.publicUrl, principal, endpointOf(request));
   } catch (error) {
     return rejectUnauthenticated(gate, request, reply, error);
   }
