@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+
+import { type Docket, type Event, NotFoundError } from '@docket/sdk';
+import type { Command } from 'commander';
+
+import type { Cli } from '../cli.ts';
+import { CliError, usageError } from '../cli-error.ts';
+import { forwardEvent } from '../listen/forward.ts';
+import { formatTime } from '../output/format.ts';
+import type { Column } from '../output/table.ts';
+import { type ForwardOptions, forwardingOf, printEvent, withForwarding } from './listen.ts';
+import { type LimitOptions, withLimit } from './options.ts';
+import { pageSize, printList } from './print-list.ts';
+
+type ReceiverOptions = ForwardOptions & { webhook?: string };
+
+const COLUMNS: Column<Event>[] = [
+  { title: 'ID', value: (event) => event.id },
+  { title: 'EVENT', value: (event) => event.event },
+  { title: 'RESOURCE', value: (event) => event.resource_id, leavesOut: 2 },
+  { title: 'TIME', value: (event) => formatTime(event.created_at), leavesOut: 1 },
+  { title: 'FAILED', value: (event) => event.deliveries.failed || '', isRight: true, leavesOut: 3 },
+];
+
+export function addEvents(program: Command, cli: Cli): void {
+  const events = program
+    .command('events')
+    .summary('list events, send one again, or send a sample')
+    .description('Lists events, sends one again, or sends a sample.');
+  withLimit(events.command('list').description('Lists events, the newest first.'))
+    .option('--type <name>', 'only events of this name')
+    .action(async (options: LimitOptions & { type?: string }) => {
+      const { type } = options;
+      const docket = await cli.docket();
+      const call = docket.events.list({
+        ...pageSize(options),
+        ...(type !== undefined && { type }),
+      });
+      await printList(cli, call, COLUMNS, { ...options, empty: 'There are no events.' });
+    });
+  events
+    .command('types')
+    .description('Lists the names of all events.')
+    .action((options: object) => listTypes(cli, options));
+  const resend = events
+    .command('resend')
+    .description(
+      'Sends an event again: to the webhooks that got it, to one of them, or to --forward-to.',
+    )
+    .argument('<event>', 'id of the event')
+    .option('--webhook <id>', 'this webhook alone');
+  withForwarding(resend).action((id: string, options: ReceiverOptions) =>
+    resendEvent(cli, id, options),
+  );
+  const trigger = events
+    .command('trigger')
+    .description('Sends a sample of an event to --forward-to, or to a webhook.')
+    .argument('<type>', 'name of the event')
+    .option('--webhook <id>', 'webhook that gets it');
+  withForwarding(trigger).action((type: string, options: ReceiverOptions) =>
+    triggerEvent(cli, type, options),
+  );
+}
+
+async function listTypes(cli: Cli, _: object): Promise<void> {
+  const { data } = await (await cli.docket()).events.types();
+  if (cli.output.isJson) for (const each of data) cli.output.json(each);
+  else {
+    cli.output.table(
+      [
+        { title: 'EVENT', value: (each) => each.name },
+        { title: 'MEANING', value: (each) => each.description, shrinks: true },
+      ],
+      data,
+    );
+  }
+}
+
+async function resendEvent(cli: Cli, id: string, options: ReceiverOptions): Promise<void> {
+  const docket = await cli.docket();
+  const forwarding = await forwardingOf(cli, options);
+  const event = await docket.events.get(id);
+  if (forwarding) {
+    const result = await forwardEvent(event, forwarding);
+    printEvent(cli, event, result);
+    return requireSuccess(result.status);
+  }
+  const wanted = event.delivery_log.filter(
+    ({ webhook_id }) => webhook_id !== null && (options.webhook ?? webhook_id) === webhook_id,
+  );
+  // The newest delivery of each webhook stands for all.
+  const deliveries = new Map(wanted.map((each) => [each.webhook_id!, each]));
+  if (deliveries.size === 0) {
+    throw usageError(`No webhook got ${id}`, 'Use --forward-to, or "docket webhooks list".');
+  }
+  for (const [webhook, delivery] of deliveries) {
+    const again = await docket.webhooks.redeliver(webhook, delivery.id);
+    if (cli.output.isJson) cli.output.json(again);
+    else cli.output.print(`${again.id}\t${delivery.url}`);
+  }
+}
+
+async function triggerEvent(cli: Cli, type: string, options: ReceiverOptions): Promise<void> {
+  const docket = await cli.docket();
+  const forwarding = await forwardingOf(cli, options);
+  if (forwarding) {
+    const event = await makeSample(docket, type);
+    const result = await forwardEvent(event, forwarding);
+    printEvent(cli, event, result);
+    return requireSuccess(result.status);
+  }
+  if (options.webhook === undefined) {
+    throw usageError('Who gets the event?', 'Give --forward-to or --webhook.');
+  }
+  const { data } = await docket.core.send(
+    {
+      method: 'POST',
+      path: `/v2/webhooks/${encodeURIComponent(options.webhook)}/test`,
+      json: { type },
+    },
+    async (response) => (await response.json()) as { id: string; state: string },
+  );
+  if (cli.output.isJson) cli.output.json(data);
+  else cli.output.print(`${data.id}\t${data.state}`);
+}
+
+/** The server has a sample of each event; an older one has at least a real event of the name. */
+async function makeSample(docket: Docket, type: string): Promise<Event> {
+  const path = `/v2/event-types/${encodeURIComponent(type)}/sample`;
+  try {
+    const { data } = await docket.core.send(
+      { method: 'GET', path },
+      async (response) => (await response.json()) as Record<string, unknown>,
+    );
+    return toEvent(type, data);
+  } catch (error) {
+    if (!(error instanceof NotFoundError)) throw error;
+    const [newest] = (await docket.events.list({ type, limit: 1 })).data;
+    if (!newest) throw error;
+    return newest;
+  }
+}
+
+/** @param sample body in the format `standard` */
+function toEvent(type: string, sample: Record<string, unknown>): Event {
+  const data = sample['data'] as Record<string, unknown>;
+  return {
+    id: `evt_${randomBytes(16).toString('hex')}`,
+    event: String(sample['event'] ?? type),
+    sequence: 0,
+    created_at: new Date().toISOString(),
+    workspace_id: String(data['workspace_id'] ?? ''),
+    resource_id: String(Object.values(data)[0] ?? ''),
+    data,
+    deliveries: { pending: 0, retrying: 0, held: 0, success: 0, failed: 0, cancelled: 0 },
+  };
+}
+
+function requireSuccess(status: number | null): void {
+  if (status !== null && status >= 200 && status < 300) return;
+  throw new CliError('The receiver did not accept the event', {
+    wayOut: 'It must answer any 2xx within 5 seconds.',
+  });
+}

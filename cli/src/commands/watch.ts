@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+
+import {
+  type AnalysisDetail,
+  ConnectionError,
+  type Docket,
+  DocketError,
+  WorkFailedError,
+} from '@docket/sdk';
+import type { Command } from 'commander';
+
+import {
+  type FileOutcome,
+  type WatchedFile,
+  watchFolder,
+  type WatchReport,
+} from '../../../watch-folder/watch-folder.ts';
+import type { Cli } from '../cli.ts';
+import { CliError, usageError } from '../cli-error.ts';
+import { describeFailure } from '../describe-failure.ts';
+import { EXIT } from '../exit-codes.ts';
+import { plural } from '../output/format.ts';
+import { printFailure } from '../print-failure.ts';
+import { ANALYSIS_TYPES } from './analyze.ts';
+import { choice, collect } from './options.ts';
+
+type WatchOptions = {
+  type: (typeof ANALYSIS_TYPES)[number];
+  field?: string[];
+  move?: boolean;
+  tag?: string[];
+  once?: boolean;
+  settle: number;
+};
+
+const AT_ONCE = 4;
+const SETTLE_SECONDS = 2;
+const WORK_MS_MAX = 60 * 60_000;
+
+export function addWatch(program: Command, cli: Cli): void {
+  program
+    .command('watch')
+    .summary('analyse every document that is put into a folder')
+    .description(
+      'Analyses every document that is put into a folder, once a content, and writes NAME.docket.json beside it. Folders ' +
+        'in it become tags. What was done is kept in .docket, so that a restart doubles nothing.',
+    )
+    .argument('<folder>', 'folder to watch')
+    .addOption(
+      choice('--type <type>', 'kind of analysis', ANALYSIS_TYPES).default('contract_review'),
+    )
+    .option('--field <name>', 'field to extract; may be repeated', collect)
+    .option('--move', 'move finished files to done/ and failed/')
+    .option('--tag <tag>', 'tag of every document; may be repeated', collect)
+    .option('--once', 'end when every file that is there is done')
+    .option('--settle <seconds>', 'time for which a file must stand still', seconds, SETTLE_SECONDS)
+    .action((folder: string, options: WatchOptions) => watch(cli, folder, options));
+}
+
+function seconds(text: string): number {
+  const value = Number(text);
+  if (value > 0 && value <= 3600) return value;
+  throw usageError(`--settle is a number of seconds, not "${text}"`);
+}
+
+async function watch(cli: Cli, folder: string, options: WatchOptions): Promise<void> {
+  const docket = await cli.docket();
+  let failures = 0;
+  cli.output.note(`Watching ${folder}. Ctrl-C ends; the same command goes on.`);
+  await watchFolder({
+    root: folder,
+    moves: options.move ?? false,
+    atOnce: AT_ONCE,
+    quietMs: options.settle * 1000,
+    once: options.once ?? false,
+    signal: new AbortController().signal,
+    work: (file) => analyze(docket, file, options),
+    isFatal,
+    report(report) {
+      if (report.kind === 'failed') failures += 1;
+      print(cli, report);
+    },
+  }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') {
+      throw usageError(`${folder} is no folder`, 'Create it first.');
+    }
+    throw error;
+  });
+  if (failures > 0) {
+    throw new CliError(`${plural(failures, 'file')} failed`, {
+      exitCode: EXIT.workFailed,
+      wayOut: 'NAME.docket.json says why.',
+    });
+  }
+}
+
+/** Uploads and analyses a file. The keys of both requests are those of a repeat after a crash. */
+async function analyze(
+  docket: Docket,
+  file: WatchedFile,
+  { type, field, tag = [] }: WatchOptions,
+): Promise<FileOutcome> {
+  const tags = [...new Set([...file.tags, ...tag])];
+  const key = (...parts: readonly unknown[]) =>
+    createHash('sha256')
+      .update(JSON.stringify([file.sha256, file.attempt, ...parts]))
+      .digest('hex');
+  try {
+    const known = file.data['document_id'];
+    const documentId =
+      typeof known === 'string'
+        ? known
+        : (
+            await docket.documents.upload(file.path, {
+              ...(tags.length > 0 && { tags }),
+              idempotencyKey: key('upload', file.name, tags),
+            })
+          ).id;
+    await file.save({ document_id: documentId });
+    const settings = { analysis_type: type, ...(field && { extract_fields: field }) };
+    const detail: AnalysisDetail = await docket.documents
+      .analyze(
+        { document_id: documentId, ...settings },
+        { idempotencyKey: key('analyze', documentId, settings) },
+      )
+      .untilDone({ timeoutMs: WORK_MS_MAX });
+    await file.save({ analysis_id: detail.id });
+    return { status: 'done', result: { ...detail, status: 'done' } };
+  } catch (error) {
+    if (!isFinal(error)) throw error;
+    const { code, message, requestId } = describeFailure(error);
+    return {
+      status: 'failed',
+      result: { status: 'failed', error: { code, message, request_id: requestId } },
+    };
+  }
+}
+
+/** Whether the same file would fail again. */
+function isFinal(error: unknown): boolean {
+  if (error instanceof WorkFailedError) return true;
+  if (!(error instanceof DocketError) || isFatal(error)) return false;
+  return error.status >= 400 && error.status < 500 && error.status !== 429 && error.status !== 408;
+}
+
+/** A refused credential would be refused for every file. */
+function isFatal(error: unknown): boolean {
+  if (error instanceof CliError) return error.exitCode === EXIT.signIn;
+  if (error instanceof ConnectionError) return !error.isRetryable;
+  return error instanceof DocketError && (error.status === 401 || error.status === 403);
+}
+
+function print(cli: Cli, report: WatchReport): void {
+  const { output } = cli;
+  if (report.kind === 'unreadable') {
+    return output.warn(`The folder cannot be read now: ${(report.error as Error).message}`);
+  }
+  if (report.kind === 'postponed') {
+    const failure = describeFailure(report.error);
+    const wayOut = `It is tried again in ${Math.round(report.waitMs / 1000)} s.`;
+    return printFailure(cli, { ...failure, wayOut }, report.name);
+  }
+  if (report.kind === 'began') return output.note(`${report.name}: began`);
+  const { kind, name, data, result } = report;
+  if (output.isJson) return output.json({ status: kind, name, ...data, result });
+  const id = String(data['document_id'] ?? '');
+  output.print([kind, name, id].join('\t'));
+}

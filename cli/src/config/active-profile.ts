@@ -1,0 +1,88 @@
+import { usageError } from '../cli-error.ts';
+import type { Config, Profile } from './config-file.ts';
+import type { ProjectSettings } from './project-file.ts';
+
+/** Server and credential of a command. */
+export type ActiveProfile = {
+  name: string;
+  url: string;
+  /** API key of DOCKET_KEY or of the profile. */
+  key: string | undefined;
+  /** Stored profile whose tokens and key belong to `url`; undefined where there is none. */
+  stored: Profile | undefined;
+  /** Where the credential comes from, for people. */
+  origin: string;
+};
+
+export type ProfileInput = {
+  flags: { profile?: string | undefined; url?: string | undefined };
+  env: Record<string, string | undefined>;
+  project: ProjectSettings;
+  config: Config;
+};
+
+export const DEFAULT_URL = 'http://127.0.0.1:8080';
+export const DEFAULT_PROFILE = 'default';
+
+/**
+ * Chooses server and credential: flags, then DOCKET_URL, DOCKET_KEY and DOCKET_PROFILE, then `./.docket.json`, then the
+ * configuration file. A stored credential goes only to the server it was stored for, and no credential goes to an
+ * address that only `./.docket.json` names: a foreign folder may hold that file.
+ */
+export function chooseProfile({ flags, env, project, config }: ProfileInput): ActiveProfile {
+  const asked = flags.profile ?? (env['DOCKET_PROFILE'] || undefined);
+  const name = asked ?? project.profile ?? config.current ?? DEFAULT_PROFILE;
+  const named = config.profiles[name];
+  if (asked !== undefined && !named && !env['DOCKET_KEY']) requireProfile(asked, config);
+  const own = flags.url ?? (env['DOCKET_URL'] || undefined);
+  const url = parseUrl(own ?? project.url ?? named?.url ?? DEFAULT_URL);
+  const [storedName, stored] = findStored(url, [name, named], config);
+  const isKnown = own !== undefined || stored !== undefined || url === named?.url;
+  if (!isKnown && project.url !== undefined) {
+    throw usageError(
+      `./.docket.json names ${url}, where you have not signed in`,
+      `If you trust it, run "docket login ${url}", or set DOCKET_URL.`,
+    );
+  }
+  const key = env['DOCKET_KEY'] || stored?.key;
+  const origin = env['DOCKET_KEY'] ? 'DOCKET_KEY' : `profile ${storedName}`;
+  return { name: storedName, url, key, stored, origin };
+}
+
+function requireProfile(name: string, config: Config): never {
+  const known = Object.keys(config.profiles).join(', ') || 'none';
+  throw usageError(
+    `There is no profile "${name}"; there is ${known}`,
+    `Create it with "docket login --profile ${name}".`,
+  );
+}
+
+/** Takes the named profile, else one for the same server. */
+function findStored(
+  url: string,
+  [name, named]: [string, Profile | undefined],
+  config: Config,
+): [string, Profile | undefined] {
+  const fits = (profile: Profile | undefined) =>
+    profile !== undefined && isSameServer(profile.url, url);
+  if (fits(named)) return [name, named];
+  const other = Object.entries(config.profiles).find(([, profile]) => fits(profile));
+  return other ?? [name, undefined];
+}
+
+function isSameServer(a: string, b: string): boolean {
+  return URL.canParse(a) && new URL(a).href === new URL(b).href;
+}
+
+/** @throws CliError when the text is no http or https address */
+export function parseUrl(text: string): string {
+  const withScheme = /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`;
+  const url = URL.canParse(withScheme) ? new URL(withScheme) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) {
+    throw usageError(
+      `"${text}" is not the address of a server`,
+      'Write it as https://docket.example.com or http://127.0.0.1:8080.',
+    );
+  }
+  return url.href.replace(/\/+$/, '').replace(/\/v2$/, '');
+}

@@ -1,0 +1,105 @@
+import type { Writable } from 'node:stream';
+
+import { type Bars, createBars } from './bars.ts';
+import { cleanText } from './clean-text.ts';
+import { type Colour, createColour, hasColour } from './colour.ts';
+import { type Column, renderTable } from './table.ts';
+import { wrap } from './width.ts';
+
+export type Terminal = Writable & { isTTY?: boolean; columns?: number };
+
+/** Where commands write: the result to standard output, everything else to standard error. */
+export type Output = {
+  readonly isJson: boolean;
+  readonly isQuiet: boolean;
+  /** Whether somebody looks at the result. */
+  readonly isTerminal: boolean;
+  readonly colour: Colour;
+  readonly errorColour: Colour;
+  readonly bars: Bars;
+  /** Columns of the terminal; undefined in a pipe. */
+  readonly width: number | undefined;
+  /** Prints a part of the result without a line end. */
+  write(text: string): void;
+  /** Prints lines of the result. */
+  print(...lines: string[]): void;
+  /** Prints a text of the result in lines that fit. */
+  paragraph(text: string, indent?: number): void;
+  /** Prints one value as one line of JSON. */
+  json(value: unknown): void;
+  table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): void;
+  /** Prints a remark, which --quiet leaves out. */
+  note(text: string): void;
+  /** Prints a remark that nobody may miss. */
+  warn(text: string): void;
+};
+
+export type OutputOptions = {
+  stdout: Terminal;
+  stderr: Terminal;
+  env: Record<string, string | undefined>;
+  isJson: boolean;
+  isQuiet: boolean;
+};
+
+const WIDTH_DEFAULT = 80;
+const PARAGRAPH_WIDTH_MAX = 100;
+
+export function createOutput({ stdout, stderr, env, isJson, isQuiet }: OutputOptions): Output {
+  const isTerminal = stdout.isTTY ?? false;
+  const colour = createColour(hasColour(env, isTerminal));
+  const errorColour = createColour(hasColour(env, stderr.isTTY ?? false));
+  const bars = createBars({
+    write: (text) => void stderr.write(text),
+    width: () => stderr.columns || WIDTH_DEFAULT,
+    isShown: (stderr.isTTY ?? false) && !isQuiet && env['TERM'] !== 'dumb',
+  });
+  const width = isTerminal ? stdout.columns || WIDTH_DEFAULT : undefined;
+
+  function write(text: string): void {
+    bars.around(() => void stdout.write(isTerminal ? cleanText(text) : text));
+  }
+
+  function remark(text: string): void {
+    bars.around(() => void stderr.write(`${stderr.isTTY ? cleanText(text) : text}\n`));
+  }
+
+  function print(...lines: string[]): void {
+    if (lines.length > 0) write(`${lines.join('\n')}\n`);
+  }
+
+  return {
+    isJson,
+    isQuiet,
+    isTerminal,
+    colour,
+    errorColour,
+    bars,
+    width,
+    write,
+    print,
+    paragraph(text, indent = 0) {
+      if (width === undefined) return print(`${' '.repeat(indent)}${text}`);
+      const room = Math.min(width, PARAGRAPH_WIDTH_MAX) - indent;
+      print(...wrap(text, room).map((line) => `${' '.repeat(indent)}${line}`.trimEnd()));
+    },
+    json(value) {
+      print(escapeControls(JSON.stringify(value)));
+    },
+    table(columns, rows) {
+      print(...renderTable(columns, rows, { width, colour }));
+    },
+    note(text) {
+      if (!isQuiet) remark(text);
+    },
+    warn: remark,
+  };
+}
+
+/** JSON escapes control characters below the space; a terminal obeys some above it too. */
+function escapeControls(json: string): string {
+  return json.replaceAll(
+    /[\u007F-\u009F]/g,
+    (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, suite, test } from 'node:test';
+
+import { type Bench, startBench } from './testing/bench.ts';
+import { getBundle } from './testing/run-docket.ts';
+import { startNarrowProxy, startWebServer } from './testing/web-server.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+suite('failures of docket', () => {
+  let bench: Bench;
+  before(async () => {
+    bench = await startBench({ settings: { DOCKET_DOCUMENT_BYTES_MAX: String(100 * MEGABYTE) } });
+  });
+  after(() => bench[Symbol.asyncDispose]());
+
+  const USAGE: [title: string, args: string[], message: RegExp][] = [
+    ['an unknown command', ['taks'], /Unknown command 'taks' \(Did you mean tasks\?\)/],
+    ['an unknown option', ['tasks', 'list', '--colour'], /Unknown option '--colour'/],
+    ['a missing argument', ['ask'], /Missing required argument 'document'/],
+    ['a wrong choice', ['analyze', 'x', '--type', 'poem'], /Allowed choices are contract_review/],
+    ['a wrong number', ['tasks', 'list', '--limit', 'all'], /It must be a whole number above 0/],
+    ['a file that is missing', ['analyze', 'missing.pdf'], /There is no file missing\.pdf/],
+    ['an address that is none', ['whoami', '--url', 'ftp://docket.example'], /is not the address of a server/],
+    ['a folder that is missing', ['watch', 'missing', '--once'], /missing is no folder/],
+  ];
+  for (const [title, args, message] of USAGE) {
+    test(`${title} is a wrong use: one sentence and the exit code 2`, async () => {
+      const { code, stdout, stderr } = await bench.run(args);
+
+      assert.deepEqual([code, stdout], [2, '']);
+      assert.match(stderr, message);
+      assert.ok(stderr.trim().split('\n').length <= 2, stderr);
+    });
+  }
+
+  test('an id that does not exist has the exit code 4 and the request id', async () => {
+    const { code, stderr } = await bench.run(['documents', 'get', 'doc_nothing']);
+
+    assert.equal(code, 4);
+    assert.match(stderr, /^docket: No document with id doc_nothing\. \(req_[0-9a-f]{32}\)\n/);
+  });
+
+  test('no server at the address is said in one sentence, and the exit code is 1', async () => {
+    const { code, stderr } = await bench.run(['whoami'], { env: { DOCKET_URL: 'http://127.0.0.1:1' } });
+
+    assert.equal(code, 1);
+    assert.match(stderr, /^docket: No complete answer from http:\/\/127\.0\.0\.1:1: \S.*\n {2}Check that the server runs/);
+  });
+
+  test('an address of another website is said in one sentence, and the exit code is 1', async () => {
+    await using website = await startWebServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>');
+    });
+
+    const { code, stderr } = await bench.run(['whoami'], { env: { DOCKET_URL: website.url } });
+
+    assert.equal(code, 1);
+    assert.match(stderr, /is text\/html, not JSON: is this the address of a Docket\?\n {2}Check the address/);
+  });
+
+  test('a rate limit has the exit code 5 and says when to try again', async () => {
+    await using limited = await startWebServer((_, response) => {
+      response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '90', 'x-request-id': 'req_1' });
+      response.end(JSON.stringify({ error: { code: 'rate_limit_exceeded', message: 'Too many requests' } }));
+    });
+
+    const { code, stderr } = await bench.run(['whoami'], { env: { DOCKET_URL: limited.url } });
+
+    assert.equal(code, 5);
+    assert.equal(stderr, 'docket: Too many requests. (req_1)\n  Try again in 90 s.\n');
+  });
+
+  test('a proxy that refuses a body is named, and the exit code is 1', async () => {
+    await using proxy = await startNarrowProxy(bench.docket.url, 100_000);
+    await writeFile(join(bench.machine.home, 'large.txt'), 'word '.repeat(60_000));
+
+    const { code, stderr } = await bench.run(['analyze', 'large.txt'], { env: { DOCKET_URL: proxy.url } });
+
+    assert.equal(code, 1);
+    assert.match(stderr, /^docket: (A proxy before Docket refused the size|No complete answer from)/);
+  });
+
+  test('a document of 2 GB is refused before it is sent', async () => {
+    const path = join(bench.machine.home, 'huge.pdf');
+    await writeFile(path, '%PDF-1.7');
+    await truncate(path, 2048 * MEGABYTE);
+
+    const { code, stderr } = await bench.run(['analyze', 'huge.pdf']);
+
+    assert.equal(code, 2);
+    assert.match(stderr, /^docket: huge\.pdf has 2\.0 GB, and this server takes up to \S+ [KM]B\./);
+  });
+
+  test('a reader that has seen enough ends the command without a message and with the exit code 0', async () => {
+    for (let count = 0; count < 30; count += 1) {
+      await bench.docket.post('/tasks', { title: `Task ${count}`, description: 'x'.repeat(19_000), tags: ['pipe'] });
+    }
+    const { env, home } = bench.machine;
+    const command = `"$0" "$1" tasks list --all --tag pipe --json | head -c 10; echo " \${PIPESTATUS[0]}"`;
+    const program = await getBundle();
+
+    const { stdout, stderr } = await new Promise<{ stdout: string; stderr: string }>((resolve, reject) => {
+      execFile(
+        'bash',
+        ['-c', command, process.execPath, program],
+        { env, cwd: home },
+        (error, out, complaints) => (error ? reject(error) : resolve({ stdout: out, stderr: complaints })),
+      );
+    });
+
+    assert.equal(stdout, '{"id":"tas 0\n');
+    assert.equal(stderr, '');
+  });
+
+  test('Ctrl-C ends with the exit code 130 and says how to go on', async () => {
+    await writeFile(join(bench.machine.home, 'slow.txt'), 'slow');
+    await using silent = await startWebServer((request, response) => {
+      response.setHeader('content-type', 'application/json');
+      if (request.url === '/v2/documents/upload') response.end('{"id": "doc_1"}');
+      if (request.url === '/v2/documents/analyze') response.end('{"id": "analysis_1", "document_id": "doc_1"}');
+      if (request.url === '/v2/documents/doc_1/analyses/analysis_1') {
+        response.end('{"id": "analysis_1", "status": "processing"}');
+      }
+      request.resume();
+    });
+    const running = bench.machine.start(['analyze', 'slow.txt'], { env: { DOCKET_URL: silent.url, FORCE_COLOR: '1' } });
+    await new Promise((resolve) => {
+      running.child.stderr?.once('data', resolve);
+      setTimeout(resolve, 3_000);
+    });
+    running.child.kill('SIGINT');
+
+    const { code, stderr } = await running.ended;
+    assert.equal(code, 130);
+    assert.match(stderr, /Interrupted\. 1 document go(es)? on at the server\.\n {2}docket analyze doc_1/);
+  });
+});

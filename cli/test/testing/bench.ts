@@ -1,0 +1,38 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import {
+  type Docket,
+  type DocketOptions,
+  startDocket,
+} from '../../../server/src/testing/docket.ts';
+import { type Machine, startMachine } from './run-docket.ts';
+
+/** A whole server whose jobs run by themselves, and a machine that is set up for it. */
+export type Bench = AsyncDisposable & { docket: Docket; machine: Machine; run: Machine['run'] };
+
+const STEP_MS = 20;
+
+export async function startBench(options?: DocketOptions): Promise<Bench> {
+  const docket = await startDocket(options);
+  const machine = await startMachine({ DOCKET_URL: docket.url, DOCKET_KEY: docket.key });
+  const stop = new AbortController();
+  const jobs = runJobs(docket, stop.signal);
+  return {
+    docket,
+    machine,
+    run: machine.run,
+    async [Symbol.asyncDispose]() {
+      stop.abort();
+      await jobs;
+      await machine[Symbol.asyncDispose]();
+      await docket[Symbol.asyncDispose]();
+    },
+  };
+}
+
+async function runJobs(docket: Docket, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await docket.runJobs();
+    await delay(STEP_MS);
+  }
+}

@@ -1,0 +1,56 @@
+import { lstat, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
+
+import { DONE_FOLDER, FAILED_FOLDER, RESULT_SUFFIX } from './find-files.ts';
+
+/** How the work on a file ended. */
+export type FileOutcome = {
+  status: 'done' | 'failed';
+  /** Written beside the file. */
+  result: object;
+};
+
+/** Chooses where a file goes when its work has ended: beside others of its name, never over them. */
+export async function chooseTarget(
+  root: string,
+  name: string,
+  { status }: FileOutcome,
+  moves: boolean,
+): Promise<string> {
+  if (!moves) return name;
+  const folder = status === 'done' ? DONE_FOLDER : FAILED_FOLDER;
+  const extension = extname(name);
+  const stem = name.slice(0, name.length - extension.length);
+  for (let number = 1; ; number += 1) {
+    const target = `${folder}/${number === 1 ? name : `${stem} (${number})${extension}`}`;
+    if (!(await exists(join(root, target)))) return target;
+  }
+}
+
+/** Writes the result beside the target, complete or not at all. */
+export async function writeResult(root: string, target: string, result: object): Promise<void> {
+  const path = join(root, `${target}${RESULT_SUFFIX}`);
+  const part = `${path}.part`;
+  await mkdir(dirname(path), { recursive: true });
+  try {
+    await writeFile(part, `${JSON.stringify(result, null, 2)}\n`);
+    await rename(part, path);
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
+/** Moves the file; one that somebody has taken away meanwhile stays away. */
+export async function moveFile(root: string, name: string, target: string): Promise<void> {
+  if (name === target) return;
+  await rename(join(root, name), join(root, target)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+}
+
+async function exists(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  );
+}
