@@ -46,7 +46,7 @@ suite('CORS in Chromium', () => {
             text: await response.text(),
           };
         } catch (error) {
-          return { status: 0, headers: {} as Record<string, string>, text: String(error) };
+          return { status: 0, headers: {}, text: String(error) };
         }
       }, call);
       await page.close();

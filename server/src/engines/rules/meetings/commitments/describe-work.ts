@@ -177,6 +177,22 @@ function cutGermanClause(tokens: readonly SpeechToken[]): SpeechToken[] {
 const OPENS_WITH_PREPOSITION =
   /^(?:on|in|at|by|for|before|until|till|from|over|during|within|bis|vor|am)\s/i;
 
+function commaBehind(
+  tokens: readonly SpeechToken[],
+  { end }: WorkDueDate,
+): SpeechToken | undefined {
+  const next = tokens.find(({ start }) => start >= end);
+  return next?.text === ',' ? next : undefined;
+}
+
+const DUE_LINK =
+  /^(?:on|in|at|by|for|before|until|from|over|during|starting|beginning|am|im|zum|ab)$/;
+
+/** Tells whether a word belongs to the phrase behind it; in `log in on Sunday` the phrase has its own preposition. */
+function isLinkOf({ text }: SpeechToken, due: WorkDueDate): boolean {
+  return !OPENS_WITH_PREPOSITION.test(due.text) && DUE_LINK.test(text);
+}
+
 function removeDueDate(
   tokens: readonly SpeechToken[],
   { sentence }: Commitment,
@@ -186,16 +202,8 @@ function removeDueDate(
   if (!due || due.isEvent || due.sentence !== sentence) return [...tokens];
   const [first, ...rest] = tokens;
   const from = rest.findIndex(({ start }) => start >= due.start);
-  // In `log in on Sunday` the phrase has its own preposition.
-  const isLinked =
-    from > 0 &&
-    !OPENS_WITH_PREPOSITION.test(due.text) &&
-    /^(?:on|in|at|by|for|before|until|from|over|during|starting|beginning|am|im|zum|ab)$/.test(
-      rest[from - 1]!.text,
-    );
-  const link = isLinked ? rest[from - 1] : undefined;
-  const behind = rest.find(({ start }) => start >= due.end);
-  const comma = language !== 'en' && behind?.text === ',' ? behind : undefined;
+  const link = from > 0 && isLinkOf(rest[from - 1]!, due) ? rest[from - 1] : undefined;
+  const comma = language === 'en' ? undefined : commaBehind(rest, due);
   const undated = rest.filter(
     (token) =>
       token !== link && token !== comma && (token.end <= due.start || token.start >= due.end),

@@ -109,16 +109,26 @@ function matchPattern(
       at: match.index,
     });
     for (const fact of facts) commitment.facts.add(fact);
-    if (groups['everyone'] !== undefined || EVERYONE.test(`${match[0]} `)) {
-      commitment.facts.add('everyone');
-    }
-    if (verb.isDoubtful) commitment.facts.add('doubtful verb');
-    if (/ (?:try to|try and) /.test(`${match[0]} `)) commitment.facts.add('try');
+    for (const fact of factsOfMatch(match, verb)) commitment.facts.add(fact);
     commitment.person = parsePersonMark(groups['who']);
     addContext(commitment, tagged, match[0]);
     commitments.push(commitment);
   }
   return commitments;
+}
+
+/** Returns the facts that the words of a pattern and its verb state. */
+function factsOfMatch(
+  { 0: words, groups }: RegExpExecArray,
+  { isDoubtful }: OpeningVerb,
+): string[] {
+  const isOfAll = groups?.['everyone'] !== undefined || EVERYONE.test(`${words} `);
+  const isTry = / (?:try to|try and) /.test(`${words} `);
+  return [
+    ...(isOfAll ? ['everyone'] : []),
+    ...(isDoubtful ? ['doubtful verb'] : []),
+    ...(isTry ? ['try'] : []),
+  ];
 }
 
 /** Words before a clause that states no commitment: `Make sure Tom gets the plan`. */

@@ -1,7 +1,7 @@
 import type { TaggedWord } from '../../../../language/parts-of-speech.ts';
 import type { MeetingSentence } from '../../../meeting-text/read-meeting.ts';
 import type { FoundOwner } from '../sentence-model/sentence-model.ts';
-import type { Commitment, TaggedMeeting } from './commitment.ts';
+import type { Commitment, CommitmentForm, TaggedMeeting } from './commitment.ts';
 import { omittedSpan } from './complete-owner.ts';
 import { findContextFacts } from './context-facts.ts';
 import { findOwner } from './marked-owner.ts';
@@ -87,23 +87,16 @@ function toCommitment(
   sentence: MeetingSentence,
   { words, owner, task }: Reading,
 ): Commitment | undefined {
-  const tokenAt = (word: number) => tokenIndexOf(sentence, words[word]);
-  const object = task.object && {
-    start: tokenAt(task.object.start),
-    end: tokenAt(task.object.end),
-  };
-  const verb = task.verb === undefined ? object!.end - 1 : tokenAt(task.verb);
-  if (verb < 0 || verb >= sentence.tokens.length) return undefined;
+  const { object, verb } = placeOf(task, (word) => tokenIndexOf(sentence, words[word]));
+  if (!sentence.tokens[verb]) return undefined;
   const actor = owner && !isObjectOf(owner, task) ? owner : undefined;
-  const given = actor
-    ? resolveOwner(meeting, sentence, words.slice(actor.start, actor.end))
-    : NOBODY;
+  const subject = actor && words.slice(actor.start, actor.end);
+  const given = subject ? resolveOwner(meeting, sentence, subject) : NOBODY;
   const at = sentence.plain.split(' ', verb + 1).join(' ').length;
   const tagged = meeting.tagged[sentence.index]!;
-  // `I want a new quote` asks somebody else.
   const isWish = given.form === 'self' && WISH.test(task.base);
-  if (isWish && sentence.tokens[verb + 1]?.text === 'to') return undefined;
-  const form = isWish ? 'ask' : given.form;
+  if (isWish && nextWord(sentence, verb) === 'to') return undefined;
+  const form: CommitmentForm = isWish ? 'ask' : given.form;
   return {
     sentence,
     form,
@@ -117,14 +110,22 @@ function toCommitment(
     base: task.base,
     at,
     object: object && [object.start, object.end],
-    facts: new Set([
-      ...contextFactsOf(sentence, tagged, at),
-      'plain',
-      task.verb === undefined ? 'plain thing' : `plain ${form}`,
-      ...(isWish ? ['for asker'] : []),
-      ...(NOBODY_DOES.test(tagged) ? ['negated'] : []),
-    ]),
+    facts: new Set([...contextFactsOf(sentence, tagged, at), ...factsOfTask(task, form, isWish)]),
   };
+}
+
+/** Returns the tokens of the object and of the verb. */
+function placeOf(task: PlainTask, tokenAt: (word: number) => number) {
+  const object = task.object && {
+    start: tokenAt(task.object.start),
+    end: tokenAt(task.object.end),
+  };
+  return { object, verb: task.verb === undefined ? object!.end - 1 : tokenAt(task.verb) };
+}
+
+function factsOfTask({ verb }: PlainTask, form: CommitmentForm, isWish: boolean): string[] {
+  const kind = verb === undefined ? 'plain thing' : `plain ${form}`;
+  return ['plain', kind, ...(isWish ? ['for asker'] : [])];
 }
 
 const PROMISED = / said (?:that )?(?:he|she|they) (?:would|will) $/;
@@ -133,6 +134,7 @@ const PROMISED = / said (?:that )?(?:he|she|they) (?:would|will) $/;
 function contextFactsOf({ speaker }: MeetingSentence, tagged: string, at: number): string[] {
   const before = tagged.slice(0, at + 1);
   const facts = findContextFacts(before, '', tagged.slice(at));
+  if (NOBODY_DOES.test(tagged)) facts.push('negated');
   const isPromised = speaker === null && PROMISED.test(before);
   return isPromised ? facts.filter((fact) => fact !== 'reported' && fact !== 'would') : facts;
 }
@@ -140,7 +142,11 @@ function contextFactsOf({ speaker }: MeetingSentence, tagged: string, at: number
 /** Matches what is forbidden to all: `Nobody talks to the press`. */
 const NOBODY_DOES =
   /^(?: (?:and|so|but|please|,))* (?:nobody|no one|none of|never|under no circumstances) /;
-/** Verbs with which a speaker asks for something. */
+function nextWord({ tokens }: MeetingSentence, at: number): string | undefined {
+  return tokens[at + 1]?.text;
+}
+
+/** Verbs with which a speaker asks somebody else: `I want a new quote`. */
 const WISH = /^(?:want|need|expect|like|require)$/;
 
 /** Tells whether an owner is what the work is done to: `The deposit needs to go out`. */

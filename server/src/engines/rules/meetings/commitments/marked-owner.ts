@@ -114,12 +114,23 @@ function findTrailingOwner(
   const from = isBy ? start + 1 : start;
   const name = nameBeforeDueDate(meeting, sentence, words.slice(from, end));
   if (name.length === 0 || name.length > NAME_WORDS_MAX) return undefined;
-  const needsTitle = isBracket && meeting.language === 'de';
-  const isInitials = name.length === 1 && INITIALS.test(name[0]!.text) && !isBracket;
-  const mayBeName =
-    (sentence.section === 'action' || isInitials) && hasFormOfName(name, needsTitle);
+  const mayBeName = looksLikeOwner(meeting, sentence, { name, isBracket });
   const isOwner = (isBracket && isBy) || mayBeName || namesParticipant(meeting, sentence, name);
   return isOwner ? { start: from, end: from + name.length } : undefined;
+}
+
+/** Tells whether a name may be an owner: in a list of tasks any name, elsewhere initials behind a dash. */
+function looksLikeOwner(
+  { language }: TaggedMeeting,
+  { section }: MeetingSentence,
+  { name, isBracket }: { name: readonly TaggedWord[]; isBracket: boolean },
+): boolean {
+  const mayBe = section === 'action' || (!isBracket && areInitials(name));
+  return mayBe && hasFormOfName(name, isBracket && language === 'de');
+}
+
+function areInitials(name: readonly TaggedWord[]): boolean {
+  return name.length === 1 && INITIALS.test(name[0]!.text);
 }
 
 type Tail = { start: number; end: number; isBracket: boolean };

@@ -91,11 +91,21 @@ function readTask(note: Note, owners: Owners): NoteTask | undefined {
   if (!sign) return undefined;
   if (sign.lower === 'to') return baseTask(words, owners.end + 1);
   if (!SEPARATOR.test(sign.text)) {
-    if (owners.count > 1) return baseTask(words, owners.end);
-    const base = baseOfThirdPerson(sign.lower);
-    const isWork = base !== undefined && (base === 'look' || isWorkVerb(base));
-    return owners.areInitials && isWork ? { verb: owners.end, base } : undefined;
+    return owners.count > 1 ? baseTask(words, owners.end) : readPresent(sign, owners);
   }
+  return readListed(note, owners);
+}
+
+/** Reads what a person does: `KL checks the backups`. */
+function readPresent({ lower }: TaggedWord, owners: Owners): NoteTask | undefined {
+  const base = baseOfThirdPerson(lower);
+  const isWork = base !== undefined && (base === 'look' || isWorkVerb(base));
+  return owners.areInitials && isWork ? { verb: owners.end, base } : undefined;
+}
+
+/** Reads what stands behind a sign: `KL: check the backups`, `KL: changelog`. */
+function readListed(note: Note, owners: Owners): NoteTask | undefined {
+  const { words } = note;
   const isTask = note.sentence.section === 'action';
   if (!isTask && STATE.test(words[owners.end + 1]?.lower ?? '')) return undefined;
   const verb = words[owners.end + 1]?.lower === 'to' ? owners.end + 2 : owners.end + 1;

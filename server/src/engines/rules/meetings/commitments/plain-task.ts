@@ -99,15 +99,19 @@ function findOwnersVerb(
       at = said;
       continue;
     }
-    // `Reminders would be sent` does not say who sends them.
-    if (/^(?:be|been)$/.test(words[at - 1]!.lower) && baseOfParticiple(word.lower))
-      return undefined;
+    if (isPassiveAt(words, at)) return undefined;
     if (base !== undefined && !isControl) {
       return { verb: at, base: VERBS_OF_OWNER[base] ?? base, object: undefined };
     }
     if (!isControl && !isLink(word)) return undefined;
   }
   return undefined;
+}
+
+/** Tells whether a verb is passive: `Reminders would be sent` does not say who sends them. */
+function isPassiveAt(words: readonly TaggedWord[], at: number): boolean {
+  const isBehindBe = /^(?:be|been)$/.test(words[at - 1]!.lower);
+  return isBehindBe && baseOfParticiple(words[at]!.lower) !== undefined;
 }
 
 const SAYS = /^(?:say|promise|offer|confirm|indicate|agree|undertake|reply|state)$/;
@@ -150,9 +154,12 @@ function findPassive(
   const base = baseOfParticiple(lower) ?? (pos === 'VERB' && lower !== lemma ? lemma : undefined);
   if (base === undefined || CONTROL.test(base)) return undefined;
   const subject = subjectBefore(words, from, be);
-  const isOwners = owner && subject.start <= owner.start && owner.end <= subject.end;
-  if (isOwners && !isResolved(words, subject.start)) return undefined;
+  if (owner && isWithin(owner, subject) && !isResolved(words, subject.start)) return undefined;
   return subject.end > subject.start ? { verb, base, object: subject } : undefined;
+}
+
+function isWithin(inner: OwnerCandidate, outer: { start: number; end: number }): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
 }
 
 /** Tells whether a clause is what a meeting agreed: `It was agreed that reminders would be sent`. */

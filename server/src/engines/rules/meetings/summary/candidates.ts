@@ -28,6 +28,7 @@ export type SummaryCandidate = {
 };
 
 const TERMS_MIN = 2;
+const TOKENS_MIN = 5;
 /** Terms of a sentence that count. */
 const TERMS_ENOUGH = 9;
 
@@ -42,6 +43,11 @@ const BEGINS_POINTING = /^(?:it|this|that|these|those|they|he|she|him|her|them)\
 const TAKEN_BACK =
   /\b(?:forget (?:that|it)|scrap that|never ?mind|no, wait|just kidding|joking)\b/i;
 const ON_ONESELF = /^I(?:['’](?:m|ve|ll|d))?\b (?!(?:propose|suggest|recommend|think we|found))/;
+
+function mayBeTold({ isQuestion, tokens, section }: MeetingSentence): boolean {
+  // Without its mark, a done item reads as an open one.
+  return !isQuestion && tokens.length >= TOKENS_MIN && section !== 'done';
+}
 
 const GREETING = new RegExp(`^\\P{L}*${anyOf(loadAllCues('meetings/greetings'))}(?!\\p{L})`, 'iu');
 const GREETING_WORDS_MAX = 12;
@@ -65,19 +71,13 @@ function findCandidates(
   const known = new Set<string>();
   return sentences.flatMap((sentence) => {
     while (segment + 1 < segments.length && sentence.turn >= segments[segment]!.end) segment++;
-    if (sentence.isQuestion || sentence.tokens.length < 5) return [];
-    // Without its mark, a done item reads as an open one.
-    if (sentence.section === 'done') return [];
+    if (!mayBeTold(sentence)) return [];
     const terms = new Set(contentTermsOf(sentence, language));
     if (terms.size < TERMS_MIN || isMeetingTalk(sentence.text)) return [];
     const clean = cleanSpeech(meeting.text, sentence, language);
     if (!clean || clean.text.endsWith('?') || !isStandaloneSentence(clean, language)) return [];
-    // Who says the same again tells nothing more.
-    const words =
-      clean.text
-        .toLowerCase()
-        .match(/[\p{L}\p{N}]+/gu)
-        ?.join(' ') ?? '';
+    // A repeated sentence tells nothing more.
+    const words = clean.text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
     if (isGreeting(clean) || known.has(words)) return [];
     known.add(words);
     const isStopped = /[.!]["'”’)]*$/.test(sentence.text);

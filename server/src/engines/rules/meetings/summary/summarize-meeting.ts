@@ -3,7 +3,6 @@ import type {
   ResultLength,
   SummaryDecision,
 } from '../../../../contract/meeting-results.ts';
-import type { TextLanguage } from '../../../../language/text-language.ts';
 import {
   type ExtractedActionItem,
   type MeetingText,
@@ -121,18 +120,16 @@ export function summarizeMeeting(meeting: MeetingText, request: SummaryRequest):
       chosen.map(({ sentence }) => sentence),
     ),
     confidence: termCoverage(index, chosen),
-    warnings: [
-      ...unmentioned.map(focusNotFoundWarning),
-      ...(text.every((part) => part === '') ? [EMPTY_WARNING] : []),
-    ],
+    warnings: [...unmentioned.map(focusNotFoundWarning), ...emptyWarnings(text)],
     engine: madeByRules('summary', reading.language),
   };
 }
 
-const EMPTY_WARNING = {
-  code: 'empty_summary',
-  message: 'The transcript has no sentence to summarize',
-};
+/** Warns of a summary without text. */
+function emptyWarnings(parts: readonly string[]) {
+  const message = 'The transcript has no sentence to summarize';
+  return parts.every((part) => part === '') ? [{ code: 'empty_summary', message }] : [];
+}
 
 /** Finds what the meeting came to; points in the meeting's order. */
 function findOutcome(reading: MeetingReading): MeetingOutcome {

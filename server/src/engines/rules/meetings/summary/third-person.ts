@@ -35,8 +35,7 @@ type Style = {
  * @returns undefined when it is empty or addresses somebody, or when the speaker of `I` is unknown
  */
 export function toThirdPerson(sentence: string, style: Style): string | undefined {
-  const spoken = sentence.replace(OPENER, '').replace(LETS_SAY, '');
-  const text = style.speaker === null ? spoken : withoutIntroduction(spoken, style.speaker);
+  const text = removeOpeners(sentence, style);
   const words = tagPartsOfSpeech(text);
   const pieces: string[] = [];
   let [at, mentions, isDecided] = [0, 0, false];
@@ -67,6 +66,11 @@ function withoutIntroduction(text: string, speaker: string): string {
     }
   }
   return text;
+}
+
+function removeOpeners(sentence: string, { speaker }: Style): string {
+  const spoken = sentence.replace(OPENER, '').replace(LETS_SAY, '');
+  return speaker === null ? spoken : withoutIntroduction(spoken, speaker);
 }
 
 const asIs = (word: TaggedWord): Written => ({ text: [word.text], length: 1, mentions: 0 });
