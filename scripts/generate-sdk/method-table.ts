@@ -227,6 +227,7 @@ export const EXCLUDED: Record<string, string> = {
   getLlmsFull: 'text for language models',
   getPostmanCollection: 'a file for Postman',
   mcp: 'the Model Context Protocol has clients of its own',
+  getMcpResource: 'the Model Context Protocol has clients of its own',
 };
 
 /** Operations that start work, with the operation that shows it. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { type Docket, type Event, NotFoundError } from '@docket/sdk';
+import { type Docket, type LoggedEvent, NotFoundError } from '@docket/sdk';
 import type { Command } from 'commander';
 
 import type { Cli } from '../cli.ts';
@@ -14,7 +14,7 @@ import { pageSize, printList } from './print-list.ts';
 
 type ReceiverOptions = ForwardOptions & { webhook?: string };
 
-const COLUMNS: Column<Event>[] = [
+const COLUMNS: Column<LoggedEvent>[] = [
   { title: 'ID', value: (event) => event.id },
   { title: 'EVENT', value: (event) => event.event },
   { title: 'RESOURCE', value: (event) => event.resource_id, leavesOut: 2 },
@@ -125,7 +125,7 @@ async function triggerEvent(cli: Cli, type: string, options: ReceiverOptions): P
 }
 
 /** The server has a sample of each event; an older one has at least a real event of the name. */
-async function makeSample(docket: Docket, type: string): Promise<Event> {
+async function makeSample(docket: Docket, type: string): Promise<LoggedEvent> {
   const path = `/v2/event-types/${encodeURIComponent(type)}/sample`;
   try {
     const { data } = await docket.core.send(
@@ -142,7 +142,7 @@ async function makeSample(docket: Docket, type: string): Promise<Event> {
 }
 
 /** @param sample body in the format `standard` */
-function toEvent(type: string, sample: Record<string, unknown>): Event {
+function toEvent(type: string, sample: Record<string, unknown>): LoggedEvent {
   const data = sample['data'] as Record<string, unknown>;
   return {
     id: `evt_${randomBytes(16).toString('hex')}`,

@@ -37,14 +37,27 @@ class Documents(DocumentUploads):
         """Create a document from text. POST /v2/documents. Scope: write:documents."""
         return Work(self._core, Request("POST", "/v2/documents", body=given({"title": title, "content": content, "tags": tags, "metadata": metadata, "workspace_id": workspace_id}), idempotency_key=idempotency_key, timeout=timeout), "/v2/documents/{document_id}")
 
+    def create_many(
+        self,
+        *,
+        documents: List[Dict[str, Any]],
+        workspace_id: Maybe[str] = UNSET,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> "CreateDocumentsResponse":
+        """Create up to 100 documents, each with a result of its own. POST /v2/documents/batch. Scope: write:documents."""
+        return cast("CreateDocumentsResponse", self._core.json(Request("POST", "/v2/documents/batch", body=given({"documents": documents, "workspace_id": workspace_id}), idempotency_key=idempotency_key, timeout=timeout)))
+
     def list(
         self,
         *,
         status: Maybe[Literal["processing", "completed", "failed"]] = UNSET,
+        analysis_type: Maybe[Literal["contract_review", "financial_analysis", "legal_review"]] = UNSET,
+        media_type: Maybe[str] = UNSET,
         timeout: Optional[float] = None,
     ) -> Page["DocumentListItem"]:
         """List documents. GET /v2/documents. Scope: read:documents."""
-        return Page(self._core, Request("GET", "/v2/documents", query=given({"status": status}), timeout=timeout), "documents")
+        return Page(self._core, Request("GET", "/v2/documents", query=given({"status": status, "analysis_type": analysis_type, "media_type": media_type}), timeout=timeout), "documents")
 
     def get(
         self,
@@ -666,14 +679,13 @@ class Tasks(Noun):
         priority: Maybe[Literal["low", "medium", "high"]] = UNSET,
         due_after: Maybe[str] = UNSET,
         due_before: Maybe[str] = UNSET,
-        tag: Maybe[str] = UNSET,
         related_document_id: Maybe[str] = UNSET,
         related_meeting_id: Maybe[str] = UNSET,
         sort: Maybe[Literal["created_at", "-created_at", "updated_at", "-updated_at", "due_date", "-due_date", "name", "-name"]] = UNSET,
         timeout: Optional[float] = None,
     ) -> Page["Task"]:
         """List tasks. GET /v2/tasks. Scope: read:tasks."""
-        return Page(self._core, Request("GET", "/v2/tasks", query=given({"status": status, "assigned_to": assigned_to, "priority": priority, "due_after": due_after, "due_before": due_before, "tag": tag, "related_document_id": related_document_id, "related_meeting_id": related_meeting_id, "sort": sort}), timeout=timeout), "tasks")
+        return Page(self._core, Request("GET", "/v2/tasks", query=given({"status": status, "assigned_to": assigned_to, "priority": priority, "due_after": due_after, "due_before": due_before, "related_document_id": related_document_id, "related_meeting_id": related_meeting_id, "sort": sort}), timeout=timeout), "tasks")
 
     def change_many(
         self,
@@ -1617,8 +1629,10 @@ class Oauth(Noun):
         code: Maybe[str] = UNSET,
         redirect_uri: Maybe[str] = UNSET,
         code_verifier: Maybe[str] = UNSET,
+        device_code: Maybe[str] = UNSET,
         refresh_token: Maybe[str] = UNSET,
         scope: Maybe[str] = UNSET,
+        resource: Maybe[str] = UNSET,
         client_id: Maybe[str] = UNSET,
         client_secret: Maybe[str] = UNSET,
         idempotency_key: Optional[str] = None,
@@ -1626,7 +1640,7 @@ class Oauth(Noun):
         **more: Any,
     ) -> "OAuthTokens":
         """Tokens for a code or a refresh token; takes a form or JSON. POST /oauth/token."""
-        return cast("OAuthTokens", self._core.json(Request("POST", "/oauth/token", body=given({"grant_type": grant_type, "code": code, "redirect_uri": redirect_uri, "code_verifier": code_verifier, "refresh_token": refresh_token, "scope": scope, "client_id": client_id, "client_secret": client_secret, **more}), idempotency_key=idempotency_key, timeout=timeout)))
+        return cast("OAuthTokens", self._core.json(Request("POST", "/oauth/token", body=given({"grant_type": grant_type, "code": code, "redirect_uri": redirect_uri, "code_verifier": code_verifier, "device_code": device_code, "refresh_token": refresh_token, "scope": scope, "resource": resource, "client_id": client_id, "client_secret": client_secret, **more}), idempotency_key=idempotency_key, timeout=timeout)))
 
     def revoke(
         self,
@@ -1656,21 +1670,43 @@ class Oauth(Noun):
         """Check a token of the calling application (RFC 7662). POST /oauth/introspect."""
         return cast("IntrospectTokenResponse", self._core.json(Request("POST", "/oauth/introspect", body=given({"token": token, "token_type_hint": token_type_hint, "client_id": client_id, "client_secret": client_secret, **more}), idempotency_key=idempotency_key, timeout=timeout)))
 
+    def request_device_code(
+        self,
+        *,
+        scope: Maybe[str] = UNSET,
+        resource: Maybe[str] = UNSET,
+        client_id: Maybe[str] = UNSET,
+        client_secret: Maybe[str] = UNSET,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        **more: Any,
+    ) -> "DeviceAuthorization":
+        """Start a sign-in on a device without a browser (RFC 8628). POST /oauth/device_authorization."""
+        return cast("DeviceAuthorization", self._core.json(Request("POST", "/oauth/device_authorization", body=given({"scope": scope, "resource": resource, "client_id": client_id, "client_secret": client_secret, **more}), idempotency_key=idempotency_key, timeout=timeout)))
+
     def server_metadata(
         self,
         *,
         timeout: Optional[float] = None,
-    ) -> "GetAuthorizationServerResponse":
+    ) -> "AuthorizationServer":
         """Metadata of the authorization server (RFC 8414). GET /.well-known/oauth-authorization-server."""
-        return cast("GetAuthorizationServerResponse", self._core.json(Request("GET", "/.well-known/oauth-authorization-server", timeout=timeout)))
+        return cast("AuthorizationServer", self._core.json(Request("GET", "/.well-known/oauth-authorization-server", timeout=timeout)))
+
+    def open_id_configuration(
+        self,
+        *,
+        timeout: Optional[float] = None,
+    ) -> "AuthorizationServer":
+        """The same metadata where libraries of OpenID Connect look for it; there are no ID tokens. GET /.well-known/openid-configuration."""
+        return cast("AuthorizationServer", self._core.json(Request("GET", "/.well-known/openid-configuration", timeout=timeout)))
 
     def resource_metadata(
         self,
         *,
         timeout: Optional[float] = None,
-    ) -> "GetProtectedResourceResponse":
+    ) -> "ProtectedResource":
         """Metadata of the API as a protected resource (RFC 9728). GET /.well-known/oauth-protected-resource."""
-        return cast("GetProtectedResourceResponse", self._core.json(Request("GET", "/.well-known/oauth-protected-resource", timeout=timeout)))
+        return cast("ProtectedResource", self._core.json(Request("GET", "/.well-known/oauth-protected-resource", timeout=timeout)))
 
     def jwks(
         self,

@@ -426,6 +426,25 @@ class AnswerDelta(TypedDict):
     text: str
 
 
+class AnswerDeviceRequest(TypedDict):
+    """Request of `answerDevice`: Submit the forms of the device page."""
+
+    # `sign_in`, `code` or `consent`.
+    step: NotRequired[str]
+    # Of the sign-in.
+    email: NotRequired[str]
+    # Of the sign-in.
+    password: NotRequired[str]
+    # Of the second factor.
+    code: NotRequired[str]
+    # Code that the device shows.
+    user_code: NotRequired[str]
+    # `allow` or `deny`.
+    decision: NotRequired[str]
+    # From the page.
+    csrf: NotRequired[str]
+
+
 class AnswerReset(TypedDict):
     """The parts that came so far are void: another attempt answers from the start."""
 
@@ -617,6 +636,44 @@ class AuditLogList(TypedDict):
     # Rows of this page.
     entries: List["AuditEntry"]
     pagination: "Pagination"
+
+
+class AuthorizationServer(TypedDict):
+    # Issuer, which tokens and redirects name.
+    issuer: str
+    # Address of the authorization page.
+    authorization_endpoint: str
+    # Address for tokens.
+    token_endpoint: str
+    device_authorization_endpoint: str
+    # Address for the end of a token.
+    revocation_endpoint: str
+    # Address for the check of a token.
+    introspection_endpoint: str
+    # Address of the keys that verify tokens.
+    jwks_uri: str
+    # All scopes.
+    scopes_supported: List[Literal["read:documents", "write:documents", "delete:documents", "read:transcripts", "write:transcripts", "read:meetings", "write:meetings", "read:tasks", "write:tasks", "read:webhooks", "write:webhooks", "mcp:write", "admin:all", "admin:*"]]
+    # Response types of the authorization page.
+    response_types_supported: List[str]
+    # How the code is returned.
+    response_modes_supported: List[str]
+    # Grants of the token endpoint.
+    grant_types_supported: List[str]
+    # How an application proves itself there.
+    token_endpoint_auth_methods_supported: List[str]
+    # How an application proves itself there.
+    revocation_endpoint_auth_methods_supported: List[str]
+    # How an application proves itself there.
+    introspection_endpoint_auth_methods_supported: List[str]
+    # Methods of PKCE.
+    code_challenge_methods_supported: List[str]
+    # True: redirects carry `iss` (RFC 9207).
+    authorization_response_iss_parameter_supported: bool
+    client_id_metadata_document_supported: bool
+    protected_resources: List[str]
+    # Address of the description.
+    service_documentation: str
 
 
 class BeginTotpRequest(TypedDict):
@@ -1074,6 +1131,26 @@ class CreateDocumentRequest(TypedDict):
     metadata: NotRequired[Dict[str, Optional[Union[str, float, bool]]]]
     # Workspace to use; default: the default workspace of the credential.
     workspace_id: NotRequired[str]
+
+
+class CreateDocumentsRequest(TypedDict):
+    """Request of `createDocuments`: Create up to 100 documents, each with a result of its own."""
+
+    # A row that fails leaves the others as they are. Each takes a unit of the limits, or five
+    # with an `analysis_type`.
+    documents: List[Dict[str, Any]]
+    # Workspace to use; default: the default workspace of the credential.
+    workspace_id: NotRequired[str]
+
+
+class CreateDocumentsResponse(TypedDict):
+    """Answer of `createDocuments`: Create up to 100 documents, each with a result of its own."""
+
+    # One a row, in the same order.
+    results: List["DocumentResult"]
+    created: int
+    # Number of changes that were refused.
+    failed: int
 
 
 class CreateIntegrationRequest(TypedDict):
@@ -1595,6 +1672,21 @@ class DeliveryLog(TypedDict):
     delivery_log: List["Delivery"]
 
 
+class DeviceAuthorization(TypedDict):
+    # Sent to the token endpoint until it answers.
+    device_code: str
+    # Shown to the user, as `BCDF-GHJK`.
+    user_code: str
+    # Where the user enters the code.
+    verification_uri: str
+    # The same with the code.
+    verification_uri_complete: str
+    # Seconds for which the codes work.
+    expires_in: int
+    # Shortest time between two polls, in seconds.
+    interval: int
+
+
 class Dissent(TypedDict):
     """An objection to a decision or a task."""
 
@@ -1782,6 +1874,7 @@ class DocumentListItem(TypedDict):
     file_size: Optional[int]
     # Own words for filters.
     tags: List[str]
+    progress: NotRequired["DocumentProgress"]
 
 
 class DocumentPage(TypedDict):
@@ -1837,6 +1930,38 @@ class DocumentProgress(TypedDict):
     error: NotRequired["Failure"]
     # ISO-8601 time in UTC.
     retry_at: Optional[str]
+
+
+class DocumentResult(TypedDict):
+    # Index of the row, from 0.
+    index: int
+    # State of the work.
+    status: Literal["created", "failed"]
+    document: NotRequired["Document"]
+    # The requested analysis, which begins after reading.
+    analysis_id: NotRequired[str]
+    # Why it failed; null or absent otherwise.
+    error: NotRequired["DocumentResultError"]
+
+
+class DocumentResultError(TypedDict):
+    """Why it failed; null or absent otherwise."""
+
+    # Machine-readable cause.
+    code: Literal["invalid_request", "invalid_cursor", "offset_out_of_range", "invalid_api_key", "unauthorized", "forbidden", "resource_not_found", "rate_limit_exceeded", "insufficient_quota", "internal_error"]
+    # The cause in one sentence.
+    message: str
+    # What is known of the cause.
+    details: NotRequired["DocumentResultErrorDetails"]
+
+
+class DocumentResultErrorDetails(TypedDict):
+    """What is known of the cause."""
+
+    # Field such as `documents.3.title`.
+    field: NotRequired[str]
+    # The finer cause.
+    type: NotRequired[str]
 
 
 class DocumentSharedEvent(TypedDict):
@@ -2588,43 +2713,6 @@ class GenerationSource(TypedDict):
     evidence: List["SourceEvidence"]
 
 
-class GetAuthorizationServerResponse(TypedDict):
-    """Answer of `getAuthorizationServer`: Metadata of the authorization server (RFC 8414)."""
-
-    # Issuer, which tokens and redirects name.
-    issuer: str
-    # Address of the authorization page.
-    authorization_endpoint: str
-    # Address for tokens.
-    token_endpoint: str
-    # Address for the end of a token.
-    revocation_endpoint: str
-    # Address for the check of a token.
-    introspection_endpoint: str
-    # Address of the keys that verify tokens.
-    jwks_uri: str
-    # All scopes.
-    scopes_supported: List[Literal["read:documents", "write:documents", "delete:documents", "read:transcripts", "write:transcripts", "read:meetings", "write:meetings", "read:tasks", "write:tasks", "read:webhooks", "write:webhooks", "mcp:write", "admin:all", "admin:*"]]
-    # Response types of the authorization page.
-    response_types_supported: List[str]
-    # How the code is returned.
-    response_modes_supported: List[str]
-    # Grants of the token endpoint.
-    grant_types_supported: List[str]
-    # How an application proves itself there.
-    token_endpoint_auth_methods_supported: List[str]
-    # How an application proves itself there.
-    revocation_endpoint_auth_methods_supported: List[str]
-    # How an application proves itself there.
-    introspection_endpoint_auth_methods_supported: List[str]
-    # Methods of PKCE.
-    code_challenge_methods_supported: List[str]
-    # True: redirects carry `iss` (RFC 9207).
-    authorization_response_iss_parameter_supported: bool
-    # Address of the description.
-    service_documentation: str
-
-
 GetGenerationResponse = Union["GeneratedContent", "Brainstorm"]
 
 
@@ -2793,23 +2881,6 @@ class GetMeResponseWorkspacesItem(TypedDict):
     plan: Literal["individual", "team", "enterprise", "standard", "pro"]
     # Role of the user there.
     role: Optional[Literal["viewer", "member", "admin", "owner"]]
-
-
-class GetProtectedResourceResponse(TypedDict):
-    """Answer of `getProtectedResource`: Metadata of the API as a protected resource (RFC 9728)."""
-
-    # Identifier of this API.
-    resource: str
-    # Issuers of tokens for this API.
-    authorization_servers: List[str]
-    # Address of the keys that verify tokens.
-    jwks_uri: str
-    # All scopes.
-    scopes_supported: List[Literal["read:documents", "write:documents", "delete:documents", "read:transcripts", "write:transcripts", "read:meetings", "write:meetings", "read:tasks", "write:tasks", "read:webhooks", "write:webhooks", "mcp:write", "admin:all", "admin:*"]]
-    # How a token may be sent.
-    bearer_methods_supported: List[str]
-    # Address of the description.
-    resource_documentation: str
 
 
 class GetReadyResponse(TypedDict):
@@ -3169,7 +3240,7 @@ class InviteMemberRequest(TypedDict):
 class IssueTokenRequest(TypedDict):
     """Request of `issueToken`: Tokens for a code or a refresh token; takes a form or JSON."""
 
-    # `authorization_code` or `refresh_token`.
+    # `authorization_code`, `refresh_token` or `urn:ietf:params:oauth:grant-type:device_code`.
     grant_type: NotRequired[str]
     # Of the callback.
     code: NotRequired[str]
@@ -3177,10 +3248,14 @@ class IssueTokenRequest(TypedDict):
     redirect_uri: NotRequired[str]
     # PKCE (RFC 7636).
     code_verifier: NotRequired[str]
+    # Of the device authorization.
+    device_code: NotRequired[str]
     # Of the last answer.
     refresh_token: NotRequired[str]
     # No more than was granted.
     scope: NotRequired[str]
+    # The address of the grant, or one where it has none (RFC 8707).
+    resource: NotRequired[str]
     # Of the application; left out with HTTP Basic.
     client_id: NotRequired[str]
     # Of a confidential application; left out with HTTP Basic.
@@ -4098,7 +4173,7 @@ class OAuthErrorBody(TypedDict):
     """Error of the OAuth endpoints (RFC 6749)."""
 
     # Code of the error (RFC 6749).
-    error: Literal["invalid_request", "invalid_client", "invalid_grant", "unauthorized_client", "unsupported_grant_type", "unsupported_response_type", "invalid_scope", "access_denied", "temporarily_unavailable", "server_error"]
+    error: Literal["invalid_request", "invalid_client", "invalid_grant", "unauthorized_client", "unsupported_grant_type", "unsupported_response_type", "invalid_scope", "invalid_target", "authorization_pending", "slow_down", "expired_token", "access_denied", "temporarily_unavailable", "server_error"]
     # One sentence for a developer.
     error_description: NotRequired[str]
 
@@ -4326,6 +4401,21 @@ class ProgressFrame(TypedDict):
     total: Optional[int]
 
 
+class ProtectedResource(TypedDict):
+    # Identifier of this API.
+    resource: str
+    # Issuers of tokens for this API.
+    authorization_servers: List[str]
+    # Address of the keys that verify tokens.
+    jwks_uri: str
+    # All scopes.
+    scopes_supported: List[Literal["read:documents", "write:documents", "delete:documents", "read:transcripts", "write:transcripts", "read:meetings", "write:meetings", "read:tasks", "write:tasks", "read:webhooks", "write:webhooks", "mcp:write", "admin:all", "admin:*"]]
+    # How a token may be sent.
+    bearer_methods_supported: List[str]
+    # Address of the description.
+    resource_documentation: str
+
+
 class RateLimitErrorOfV1(TypedDict):
     """Error of version 1 at a rate limit."""
 
@@ -4403,6 +4493,19 @@ class ReplayEventsRequest(TypedDict):
     status: NotRequired[Literal["failed", "all"]]
     # Only count: nothing is sent.
     dry_run: NotRequired[bool]
+
+
+class RequestDeviceCodeRequest(TypedDict):
+    """Request of `requestDeviceCode`: Start a sign-in on a device without a browser (RFC 8628)."""
+
+    # Scopes with spaces between; default: what the application may ask for.
+    scope: NotRequired[str]
+    # An address of this server that the tokens are restricted to (RFC 8707).
+    resource: NotRequired[str]
+    # Of the application; left out with HTTP Basic.
+    client_id: NotRequired[str]
+    # Of a confidential application; left out with HTTP Basic.
+    client_secret: NotRequired[str]
 
 
 class RequestPasswordResetRequest(TypedDict):

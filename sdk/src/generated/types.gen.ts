@@ -722,6 +722,41 @@ export type AnswerDelta = {
 };
 
 /**
+ * Request of `answerDevice`: Submit the forms of the device page.
+ */
+export type AnswerDeviceRequest = {
+    /**
+     * `sign_in`, `code` or `consent`.
+     */
+    step?: string;
+    /**
+     * Of the sign-in.
+     */
+    email?: string;
+    /**
+     * Of the sign-in.
+     */
+    password?: string;
+    /**
+     * Of the second factor.
+     */
+    code?: string;
+    /**
+     * Code that the device shows.
+     */
+    user_code?: string;
+    /**
+     * `allow` or `deny`.
+     */
+    decision?: string;
+    /**
+     * From the page.
+     */
+    csrf?: string;
+    [key: string]: unknown;
+};
+
+/**
  * The parts that came so far are void: another attempt answers from the start.
  */
 export type AnswerReset = {
@@ -1028,6 +1063,76 @@ export type AuditLogList = {
      */
     entries: Array<AuditEntry>;
     pagination: Pagination;
+};
+
+export type AuthorizationServer = {
+    /**
+     * Issuer, which tokens and redirects name.
+     */
+    issuer: string;
+    /**
+     * Address of the authorization page.
+     */
+    authorization_endpoint: string;
+    /**
+     * Address for tokens.
+     */
+    token_endpoint: string;
+    device_authorization_endpoint: string;
+    /**
+     * Address for the end of a token.
+     */
+    revocation_endpoint: string;
+    /**
+     * Address for the check of a token.
+     */
+    introspection_endpoint: string;
+    /**
+     * Address of the keys that verify tokens.
+     */
+    jwks_uri: string;
+    /**
+     * All scopes.
+     */
+    scopes_supported: Array<'read:documents' | 'write:documents' | 'delete:documents' | 'read:transcripts' | 'write:transcripts' | 'read:meetings' | 'write:meetings' | 'read:tasks' | 'write:tasks' | 'read:webhooks' | 'write:webhooks' | 'mcp:write' | 'admin:all' | 'admin:*'>;
+    /**
+     * Response types of the authorization page.
+     */
+    response_types_supported: Array<string>;
+    /**
+     * How the code is returned.
+     */
+    response_modes_supported: Array<string>;
+    /**
+     * Grants of the token endpoint.
+     */
+    grant_types_supported: Array<string>;
+    /**
+     * How an application proves itself there.
+     */
+    token_endpoint_auth_methods_supported: Array<string>;
+    /**
+     * How an application proves itself there.
+     */
+    revocation_endpoint_auth_methods_supported: Array<string>;
+    /**
+     * How an application proves itself there.
+     */
+    introspection_endpoint_auth_methods_supported: Array<string>;
+    /**
+     * Methods of PKCE.
+     */
+    code_challenge_methods_supported: Array<string>;
+    /**
+     * True: redirects carry `iss` (RFC 9207).
+     */
+    authorization_response_iss_parameter_supported: boolean;
+    client_id_metadata_document_supported: boolean;
+    protected_resources: Array<string>;
+    /**
+     * Address of the description.
+     */
+    service_documentation: string;
 };
 
 /**
@@ -1733,6 +1838,37 @@ export type CreateDocumentRequest = {
      * Workspace to use; default: the default workspace of the credential.
      */
     workspace_id?: string;
+};
+
+/**
+ * Request of `createDocuments`: Create up to 100 documents, each with a result of its own.
+ */
+export type CreateDocumentsRequest = {
+    /**
+     * A row that fails leaves the others as they are. Each takes a unit of the limits, or five with an `analysis_type`.
+     */
+    documents: Array<{
+        [key: string]: unknown;
+    }>;
+    /**
+     * Workspace to use; default: the default workspace of the credential.
+     */
+    workspace_id?: string;
+};
+
+/**
+ * Answer of `createDocuments`: Create up to 100 documents, each with a result of its own.
+ */
+export type CreateDocumentsResponse = {
+    /**
+     * One a row, in the same order.
+     */
+    results: Array<DocumentResult>;
+    created: number;
+    /**
+     * Number of changes that were refused.
+     */
+    failed: number;
 };
 
 /**
@@ -2592,6 +2728,33 @@ export type DeliveryLog = {
     delivery_log: Array<Delivery>;
 };
 
+export type DeviceAuthorization = {
+    /**
+     * Sent to the token endpoint until it answers.
+     */
+    device_code: string;
+    /**
+     * Shown to the user, as `BCDF-GHJK`.
+     */
+    user_code: string;
+    /**
+     * Where the user enters the code.
+     */
+    verification_uri: string;
+    /**
+     * The same with the code.
+     */
+    verification_uri_complete: string;
+    /**
+     * Seconds for which the codes work.
+     */
+    expires_in: number;
+    /**
+     * Shortest time between two polls, in seconds.
+     */
+    interval: number;
+};
+
 /**
  * An objection to a decision or a task.
  */
@@ -2904,6 +3067,7 @@ export type DocumentListItem = {
      * Own words for filters.
      */
     tags: Array<string>;
+    progress?: DocumentProgress;
 };
 
 /**
@@ -2998,6 +3162,48 @@ export type DocumentProgress = {
      * ISO-8601 time in UTC.
      */
     retry_at: string | null;
+};
+
+export type DocumentResult = {
+    /**
+     * Index of the row, from 0.
+     */
+    index: number;
+    /**
+     * State of the work.
+     */
+    status: 'created' | 'failed';
+    document?: Document;
+    /**
+     * The requested analysis, which begins after reading.
+     */
+    analysis_id?: string;
+    /**
+     * Why it failed; null or absent otherwise.
+     */
+    error?: {
+        /**
+         * Machine-readable cause.
+         */
+        code: 'invalid_request' | 'invalid_cursor' | 'offset_out_of_range' | 'invalid_api_key' | 'unauthorized' | 'forbidden' | 'resource_not_found' | 'rate_limit_exceeded' | 'insufficient_quota' | 'internal_error';
+        /**
+         * The cause in one sentence.
+         */
+        message: string;
+        /**
+         * What is known of the cause.
+         */
+        details?: {
+            /**
+             * Field such as `documents.3.title`.
+             */
+            field?: string;
+            /**
+             * The finer cause.
+             */
+            type?: string;
+        };
+    };
 };
 
 /**
@@ -4299,76 +4505,6 @@ export type GenerationSource = {
 };
 
 /**
- * Answer of `getAuthorizationServer`: Metadata of the authorization server (RFC 8414).
- */
-export type GetAuthorizationServerResponse = {
-    /**
-     * Issuer, which tokens and redirects name.
-     */
-    issuer: string;
-    /**
-     * Address of the authorization page.
-     */
-    authorization_endpoint: string;
-    /**
-     * Address for tokens.
-     */
-    token_endpoint: string;
-    /**
-     * Address for the end of a token.
-     */
-    revocation_endpoint: string;
-    /**
-     * Address for the check of a token.
-     */
-    introspection_endpoint: string;
-    /**
-     * Address of the keys that verify tokens.
-     */
-    jwks_uri: string;
-    /**
-     * All scopes.
-     */
-    scopes_supported: Array<'read:documents' | 'write:documents' | 'delete:documents' | 'read:transcripts' | 'write:transcripts' | 'read:meetings' | 'write:meetings' | 'read:tasks' | 'write:tasks' | 'read:webhooks' | 'write:webhooks' | 'mcp:write' | 'admin:all' | 'admin:*'>;
-    /**
-     * Response types of the authorization page.
-     */
-    response_types_supported: Array<string>;
-    /**
-     * How the code is returned.
-     */
-    response_modes_supported: Array<string>;
-    /**
-     * Grants of the token endpoint.
-     */
-    grant_types_supported: Array<string>;
-    /**
-     * How an application proves itself there.
-     */
-    token_endpoint_auth_methods_supported: Array<string>;
-    /**
-     * How an application proves itself there.
-     */
-    revocation_endpoint_auth_methods_supported: Array<string>;
-    /**
-     * How an application proves itself there.
-     */
-    introspection_endpoint_auth_methods_supported: Array<string>;
-    /**
-     * Methods of PKCE.
-     */
-    code_challenge_methods_supported: Array<string>;
-    /**
-     * True: redirects carry `iss` (RFC 9207).
-     */
-    authorization_response_iss_parameter_supported: boolean;
-    /**
-     * Address of the description.
-     */
-    service_documentation: string;
-};
-
-/**
  * Answer of `getGeneration`: One generated content or the ideas of one brainstorm.
  */
 export type GetGenerationResponse = GeneratedContent | Brainstorm;
@@ -4624,36 +4760,6 @@ export type GetMeResponse = {
          */
         role: 'viewer' | 'member' | 'admin' | 'owner' | null;
     }>;
-};
-
-/**
- * Answer of `getProtectedResource`: Metadata of the API as a protected resource (RFC 9728).
- */
-export type GetProtectedResourceResponse = {
-    /**
-     * Identifier of this API.
-     */
-    resource: string;
-    /**
-     * Issuers of tokens for this API.
-     */
-    authorization_servers: Array<string>;
-    /**
-     * Address of the keys that verify tokens.
-     */
-    jwks_uri: string;
-    /**
-     * All scopes.
-     */
-    scopes_supported: Array<'read:documents' | 'write:documents' | 'delete:documents' | 'read:transcripts' | 'write:transcripts' | 'read:meetings' | 'write:meetings' | 'read:tasks' | 'write:tasks' | 'read:webhooks' | 'write:webhooks' | 'mcp:write' | 'admin:all' | 'admin:*'>;
-    /**
-     * How a token may be sent.
-     */
-    bearer_methods_supported: Array<string>;
-    /**
-     * Address of the description.
-     */
-    resource_documentation: string;
 };
 
 /**
@@ -5233,7 +5339,7 @@ export type InviteMemberRequest = {
  */
 export type IssueTokenRequest = {
     /**
-     * `authorization_code` or `refresh_token`.
+     * `authorization_code`, `refresh_token` or `urn:ietf:params:oauth:grant-type:device_code`.
      */
     grant_type?: string;
     /**
@@ -5249,6 +5355,10 @@ export type IssueTokenRequest = {
      */
     code_verifier?: string;
     /**
+     * Of the device authorization.
+     */
+    device_code?: string;
+    /**
      * Of the last answer.
      */
     refresh_token?: string;
@@ -5256,6 +5366,10 @@ export type IssueTokenRequest = {
      * No more than was granted.
      */
     scope?: string;
+    /**
+     * The address of the grant, or one where it has none (RFC 8707).
+     */
+    resource?: string;
     /**
      * Of the application; left out with HTTP Basic.
      */
@@ -6761,7 +6875,7 @@ export type OAuthErrorBody = {
     /**
      * Code of the error (RFC 6749).
      */
-    error: 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unauthorized_client' | 'unsupported_grant_type' | 'unsupported_response_type' | 'invalid_scope' | 'access_denied' | 'temporarily_unavailable' | 'server_error';
+    error: 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unauthorized_client' | 'unsupported_grant_type' | 'unsupported_response_type' | 'invalid_scope' | 'invalid_target' | 'authorization_pending' | 'slow_down' | 'expired_token' | 'access_denied' | 'temporarily_unavailable' | 'server_error';
     /**
      * One sentence for a developer.
      */
@@ -7141,6 +7255,33 @@ export type ProgressFrame = {
     total: number | null;
 };
 
+export type ProtectedResource = {
+    /**
+     * Identifier of this API.
+     */
+    resource: string;
+    /**
+     * Issuers of tokens for this API.
+     */
+    authorization_servers: Array<string>;
+    /**
+     * Address of the keys that verify tokens.
+     */
+    jwks_uri: string;
+    /**
+     * All scopes.
+     */
+    scopes_supported: Array<'read:documents' | 'write:documents' | 'delete:documents' | 'read:transcripts' | 'write:transcripts' | 'read:meetings' | 'write:meetings' | 'read:tasks' | 'write:tasks' | 'read:webhooks' | 'write:webhooks' | 'mcp:write' | 'admin:all' | 'admin:*'>;
+    /**
+     * How a token may be sent.
+     */
+    bearer_methods_supported: Array<string>;
+    /**
+     * Address of the description.
+     */
+    resource_documentation: string;
+};
+
 /**
  * Error of version 1 at a rate limit.
  */
@@ -7258,6 +7399,29 @@ export type ReplayEventsRequest = {
      * Only count: nothing is sent.
      */
     dry_run?: boolean;
+};
+
+/**
+ * Request of `requestDeviceCode`: Start a sign-in on a device without a browser (RFC 8628).
+ */
+export type RequestDeviceCodeRequest = {
+    /**
+     * Scopes with spaces between; default: what the application may ask for.
+     */
+    scope?: string;
+    /**
+     * An address of this server that the tokens are restricted to (RFC 8707).
+     */
+    resource?: string;
+    /**
+     * Of the application; left out with HTTP Basic.
+     */
+    client_id?: string;
+    /**
+     * Of a confidential application; left out with HTTP Basic.
+     */
+    client_secret?: string;
+    [key: string]: unknown;
 };
 
 /**
@@ -11447,6 +11611,38 @@ export type WebhookId2 = string;
 export type TranscriptionId = string;
 
 /**
+ * Created at this time or later. An ISO-8601 time with its offset.
+ */
+export type CreatedAfter = string;
+
+/**
+ * Created before this time. An ISO-8601 time with its offset.
+ */
+export type CreatedBefore = string;
+
+/**
+ * Changed at this time or later: ask again with the newest `updated_at`. An ISO-8601 time with its offset.
+ */
+export type UpdatedAfter = string;
+
+/**
+ * Last changed before this time. An ISO-8601 time with its offset.
+ */
+export type UpdatedBefore = string;
+
+/**
+ * Part of the title, whatever the case of its letters A to Z.
+ */
+export type Title = string;
+
+/**
+ * Metadata with this value, whatever its case: `metadata[KEY]=value` or `metadata.KEY=value`. Of several all must hold.
+ */
+export type Metadata = {
+    [key: string]: string;
+};
+
+/**
  * Order of `sort`. Must not contradict a minus in `sort`.
  */
 export type SortDir = 'asc' | 'desc';
@@ -11465,6 +11661,11 @@ export type TaskId = string;
  * The token.
  */
 export type Token = string;
+
+/**
+ * Whatever its case.
+ */
+export type Tag = string;
 
 /**
  * Also those that were not attempted yet.
@@ -11567,6 +11768,44 @@ export type ListDocumentsData = {
          * Only documents with this status.
          */
         status?: 'processing' | 'completed' | 'failed';
+        /**
+         * Created at this time or later. An ISO-8601 time with its offset.
+         */
+        created_after?: string;
+        /**
+         * Created before this time. An ISO-8601 time with its offset.
+         */
+        created_before?: string;
+        /**
+         * Changed at this time or later: ask again with the newest `updated_at`. An ISO-8601 time with its offset.
+         */
+        updated_after?: string;
+        /**
+         * Last changed before this time. An ISO-8601 time with its offset.
+         */
+        updated_before?: string;
+        /**
+         * Part of the title, whatever the case of its letters A to Z.
+         */
+        title?: string;
+        /**
+         * Metadata with this value, whatever its case: `metadata[KEY]=value` or `metadata.KEY=value`. Of several all must hold.
+         */
+        metadata?: {
+            [key: string]: string;
+        };
+        /**
+         * Whatever its case.
+         */
+        tag?: string;
+        /**
+         * Has a completed analysis of this type.
+         */
+        analysis_type?: 'contract_review' | 'financial_analysis' | 'legal_review';
+        /**
+         * As of the document.
+         */
+        media_type?: string;
         /**
          * `name` sorts by title; a leading minus is descending. Default: by `created_at`, newest first.
          */
@@ -11730,6 +11969,57 @@ export type UploadDocumentResponses = {
 };
 
 export type UploadDocumentResponse = UploadDocumentResponses[keyof UploadDocumentResponses];
+
+export type CreateDocumentsData = {
+    body: CreateDocumentsRequest;
+    headers?: {
+        /**
+         * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v2/documents/batch';
+};
+
+export type CreateDocumentsErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type CreateDocumentsError = CreateDocumentsErrors[keyof CreateDocumentsErrors];
+
+export type CreateDocumentsResponses = {
+    /**
+     * Success.
+     */
+    200: CreateDocumentsResponse;
+};
+
+export type CreateDocumentsResponse2 = CreateDocumentsResponses[keyof CreateDocumentsResponses];
 
 export type DeleteDocumentData = {
     body?: never;
@@ -13111,6 +13401,32 @@ export type ListTranscriptionsData = {
          */
         language?: 'en' | 'es' | 'fr' | 'de' | 'pt';
         /**
+         * Created at this time or later. An ISO-8601 time with its offset.
+         */
+        created_after?: string;
+        /**
+         * Created before this time. An ISO-8601 time with its offset.
+         */
+        created_before?: string;
+        /**
+         * Changed at this time or later: ask again with the newest `updated_at`. An ISO-8601 time with its offset.
+         */
+        updated_after?: string;
+        /**
+         * Last changed before this time. An ISO-8601 time with its offset.
+         */
+        updated_before?: string;
+        /**
+         * Part of the title, whatever the case of its letters A to Z.
+         */
+        title?: string;
+        /**
+         * Metadata with this value, whatever its case: `metadata[KEY]=value` or `metadata.KEY=value`. Of several all must hold.
+         */
+        metadata?: {
+            [key: string]: string;
+        };
+        /**
          * `name` sorts by title; a leading minus is descending. Default: by `created_at`, newest first.
          */
         sort?: 'created_at' | '-created_at' | 'updated_at' | '-updated_at' | 'name' | '-name';
@@ -13805,6 +14121,32 @@ export type ListMeetingsData = {
          * E-mail address or user id of somebody who takes part.
          */
         participant?: string;
+        /**
+         * Created at this time or later. An ISO-8601 time with its offset.
+         */
+        created_after?: string;
+        /**
+         * Created before this time. An ISO-8601 time with its offset.
+         */
+        created_before?: string;
+        /**
+         * Changed at this time or later: ask again with the newest `updated_at`. An ISO-8601 time with its offset.
+         */
+        updated_after?: string;
+        /**
+         * Last changed before this time. An ISO-8601 time with its offset.
+         */
+        updated_before?: string;
+        /**
+         * Part of the title, whatever the case of its letters A to Z.
+         */
+        title?: string;
+        /**
+         * Metadata with this value, whatever its case: `metadata[KEY]=value` or `metadata.KEY=value`. Of several all must hold.
+         */
+        metadata?: {
+            [key: string]: string;
+        };
         /**
          * `name` sorts by title; a leading minus is descending. Default: by `created_at`, newest first.
          */
@@ -14788,6 +15130,32 @@ export type ListTasksData = {
          * As the task has it.
          */
         related_meeting_id?: string;
+        /**
+         * Created at this time or later. An ISO-8601 time with its offset.
+         */
+        created_after?: string;
+        /**
+         * Created before this time. An ISO-8601 time with its offset.
+         */
+        created_before?: string;
+        /**
+         * Changed at this time or later: ask again with the newest `updated_at`. An ISO-8601 time with its offset.
+         */
+        updated_after?: string;
+        /**
+         * Last changed before this time. An ISO-8601 time with its offset.
+         */
+        updated_before?: string;
+        /**
+         * Part of the title, whatever the case of its letters A to Z.
+         */
+        title?: string;
+        /**
+         * Metadata with this value, whatever its case: `metadata[KEY]=value` or `metadata.KEY=value`. Of several all must hold.
+         */
+        metadata?: {
+            [key: string]: string;
+        };
         /**
          * `name` sorts by title, `due_date` by its moment in UTC, later than any the tasks without one; a leading minus is descending. Default: by `created_at`, newest first.
          */
@@ -19479,16 +19847,20 @@ export type ShowAuthorizationData = {
          */
         prompt?: string;
         /**
-         * An address of this server (RFC 8707).
+         * An address of this server that the tokens are restricted to (RFC 8707).
          */
         resource?: string;
+        /**
+         * Workspace to give access to, for an application that no workspace has registered.
+         */
+        workspace?: string;
     };
     url: '/oauth/authorize';
 };
 
 export type ShowAuthorizationErrors = {
     /**
-     * The request is malformed or is not allowed as it stands. Codes: `invalid_request`, `invalid_grant`, `unauthorized_client`, `unsupported_grant_type`, `unsupported_response_type`, `invalid_scope`.
+     * The request is malformed or is not allowed as it stands. Codes: `invalid_request`, `invalid_grant`, `unauthorized_client`, `unsupported_grant_type`, `unsupported_response_type`, `invalid_scope`, `invalid_target`, `authorization_pending`, `slow_down`, `expired_token`.
      */
     400: OAuthErrorBody;
     /**
@@ -19563,16 +19935,20 @@ export type AnswerAuthorizationData = {
          */
         prompt?: string;
         /**
-         * An address of this server (RFC 8707).
+         * An address of this server that the tokens are restricted to (RFC 8707).
          */
         resource?: string;
+        /**
+         * Workspace to give access to, for an application that no workspace has registered.
+         */
+        workspace?: string;
     };
     url: '/oauth/authorize';
 };
 
 export type AnswerAuthorizationErrors = {
     /**
-     * The request is malformed or is not allowed as it stands. Codes: `invalid_request`, `invalid_grant`, `unauthorized_client`, `unsupported_grant_type`, `unsupported_response_type`, `invalid_scope`.
+     * The request is malformed or is not allowed as it stands. Codes: `invalid_request`, `invalid_grant`, `unauthorized_client`, `unsupported_grant_type`, `unsupported_response_type`, `invalid_scope`, `invalid_target`, `authorization_pending`, `slow_down`, `expired_token`.
      */
     400: OAuthErrorBody;
     /**
@@ -19613,7 +19989,7 @@ export type IssueTokenData = {
 
 export type IssueTokenErrors = {
     /**
-     * The request is malformed or is not allowed as it stands. Codes: `invalid_request`, `invalid_grant`, `unauthorized_client`, `unsupported_grant_type`, `unsupported_response_type`, `invalid_scope`.
+     * The request is malformed or is not allowed as it stands. Codes: `invalid_request`, `invalid_grant`, `unauthorized_client`, `unsupported_grant_type`, `unsupported_response_type`, `invalid_scope`, `invalid_target`, `authorization_pending`, `slow_down`, `expired_token`.
      */
     400: OAuthErrorBody;
     /**
@@ -19654,7 +20030,7 @@ export type RevokeTokenData = {
 
 export type RevokeTokenErrors = {
     /**
-     * The request is malformed or is not allowed as it stands. Codes: `invalid_request`, `invalid_grant`, `unauthorized_client`, `unsupported_grant_type`, `unsupported_response_type`, `invalid_scope`.
+     * The request is malformed or is not allowed as it stands. Codes: `invalid_request`, `invalid_grant`, `unauthorized_client`, `unsupported_grant_type`, `unsupported_response_type`, `invalid_scope`, `invalid_target`, `authorization_pending`, `slow_down`, `expired_token`.
      */
     400: OAuthErrorBody;
     /**
@@ -19695,7 +20071,7 @@ export type IntrospectTokenData = {
 
 export type IntrospectTokenErrors = {
     /**
-     * The request is malformed or is not allowed as it stands. Codes: `invalid_request`, `invalid_grant`, `unauthorized_client`, `unsupported_grant_type`, `unsupported_response_type`, `invalid_scope`.
+     * The request is malformed or is not allowed as it stands. Codes: `invalid_request`, `invalid_grant`, `unauthorized_client`, `unsupported_grant_type`, `unsupported_response_type`, `invalid_scope`, `invalid_target`, `authorization_pending`, `slow_down`, `expired_token`.
      */
     400: OAuthErrorBody;
     /**
@@ -19727,6 +20103,161 @@ export type IntrospectTokenResponses = {
 
 export type IntrospectTokenResponse2 = IntrospectTokenResponses[keyof IntrospectTokenResponses];
 
+export type RequestDeviceCodeData = {
+    body?: RequestDeviceCodeRequest;
+    path?: never;
+    query?: never;
+    url: '/oauth/device_authorization';
+};
+
+export type RequestDeviceCodeErrors = {
+    /**
+     * The request is malformed or is not allowed as it stands. Codes: `invalid_request`, `invalid_grant`, `unauthorized_client`, `unsupported_grant_type`, `unsupported_response_type`, `invalid_scope`, `invalid_target`, `authorization_pending`, `slow_down`, `expired_token`.
+     */
+    400: OAuthErrorBody;
+    /**
+     * The application did not prove who it is. Codes: `invalid_client`.
+     */
+    401: OAuthErrorBody;
+    /**
+     * The request may not be made in this way, as over plain HTTP. Codes: `access_denied`.
+     */
+    403: OAuthErrorBody;
+    /**
+     * A limit of requests is reached. Codes: `temporarily_unavailable`.
+     */
+    429: OAuthErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `server_error`.
+     */
+    500: OAuthErrorBody;
+};
+
+export type RequestDeviceCodeError = RequestDeviceCodeErrors[keyof RequestDeviceCodeErrors];
+
+export type RequestDeviceCodeResponses = {
+    /**
+     * Success.
+     */
+    200: DeviceAuthorization;
+};
+
+export type RequestDeviceCodeResponse = RequestDeviceCodeResponses[keyof RequestDeviceCodeResponses];
+
+export type ShowDeviceData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Code that the device shows.
+         */
+        user_code?: string;
+        /**
+         * Workspace to give access to; default: the first of the user.
+         */
+        workspace?: string;
+        /**
+         * `login` asks for a new sign-in.
+         */
+        prompt?: string;
+    };
+    url: '/oauth/device';
+};
+
+export type ShowDeviceErrors = {
+    /**
+     * The request is malformed or is not allowed as it stands. Codes: `invalid_request`, `invalid_grant`, `unauthorized_client`, `unsupported_grant_type`, `unsupported_response_type`, `invalid_scope`, `invalid_target`, `authorization_pending`, `slow_down`, `expired_token`.
+     */
+    400: OAuthErrorBody;
+    /**
+     * The application did not prove who it is. Codes: `invalid_client`.
+     */
+    401: OAuthErrorBody;
+    /**
+     * The request may not be made in this way, as over plain HTTP. Codes: `access_denied`.
+     */
+    403: OAuthErrorBody;
+    /**
+     * A limit of requests is reached. Codes: `temporarily_unavailable`.
+     */
+    429: OAuthErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `server_error`.
+     */
+    500: OAuthErrorBody;
+};
+
+export type ShowDeviceError = ShowDeviceErrors[keyof ShowDeviceErrors];
+
+export type ShowDeviceResponses = {
+    /**
+     * Success.
+     */
+    200: string;
+};
+
+export type ShowDeviceResponse = ShowDeviceResponses[keyof ShowDeviceResponses];
+
+export type AnswerDeviceData = {
+    body?: AnswerDeviceRequest;
+    headers?: {
+        /**
+         * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Code that the device shows.
+         */
+        user_code?: string;
+        /**
+         * Workspace to give access to; default: the first of the user.
+         */
+        workspace?: string;
+        /**
+         * `login` asks for a new sign-in.
+         */
+        prompt?: string;
+    };
+    url: '/oauth/device';
+};
+
+export type AnswerDeviceErrors = {
+    /**
+     * The request is malformed or is not allowed as it stands. Codes: `invalid_request`, `invalid_grant`, `unauthorized_client`, `unsupported_grant_type`, `unsupported_response_type`, `invalid_scope`, `invalid_target`, `authorization_pending`, `slow_down`, `expired_token`.
+     */
+    400: OAuthErrorBody;
+    /**
+     * The application did not prove who it is. Codes: `invalid_client`.
+     */
+    401: OAuthErrorBody;
+    /**
+     * The request may not be made in this way, as over plain HTTP. Codes: `access_denied`.
+     */
+    403: OAuthErrorBody;
+    /**
+     * A limit of requests is reached. Codes: `temporarily_unavailable`.
+     */
+    429: OAuthErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `server_error`.
+     */
+    500: OAuthErrorBody;
+};
+
+export type AnswerDeviceError = AnswerDeviceErrors[keyof AnswerDeviceErrors];
+
+export type AnswerDeviceResponses = {
+    /**
+     * Success.
+     */
+    200: string;
+};
+
+export type AnswerDeviceResponse = AnswerDeviceResponses[keyof AnswerDeviceResponses];
+
 export type GetAuthorizationServerData = {
     body?: never;
     path?: never;
@@ -19751,10 +20282,39 @@ export type GetAuthorizationServerResponses = {
     /**
      * Success.
      */
-    200: GetAuthorizationServerResponse;
+    200: AuthorizationServer;
 };
 
-export type GetAuthorizationServerResponse2 = GetAuthorizationServerResponses[keyof GetAuthorizationServerResponses];
+export type GetAuthorizationServerResponse = GetAuthorizationServerResponses[keyof GetAuthorizationServerResponses];
+
+export type GetOpenIdConfigurationData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/.well-known/openid-configuration';
+};
+
+export type GetOpenIdConfigurationErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type GetOpenIdConfigurationError = GetOpenIdConfigurationErrors[keyof GetOpenIdConfigurationErrors];
+
+export type GetOpenIdConfigurationResponses = {
+    /**
+     * Success.
+     */
+    200: AuthorizationServer;
+};
+
+export type GetOpenIdConfigurationResponse = GetOpenIdConfigurationResponses[keyof GetOpenIdConfigurationResponses];
 
 export type GetProtectedResourceData = {
     body?: never;
@@ -19780,10 +20340,39 @@ export type GetProtectedResourceResponses = {
     /**
      * Success.
      */
-    200: GetProtectedResourceResponse;
+    200: ProtectedResource;
 };
 
-export type GetProtectedResourceResponse2 = GetProtectedResourceResponses[keyof GetProtectedResourceResponses];
+export type GetProtectedResourceResponse = GetProtectedResourceResponses[keyof GetProtectedResourceResponses];
+
+export type GetMcpResourceData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/.well-known/oauth-protected-resource/mcp';
+};
+
+export type GetMcpResourceErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type GetMcpResourceError = GetMcpResourceErrors[keyof GetMcpResourceErrors];
+
+export type GetMcpResourceResponses = {
+    /**
+     * Success.
+     */
+    200: ProtectedResource;
+};
+
+export type GetMcpResourceResponse = GetMcpResourceResponses[keyof GetMcpResourceResponses];
 
 export type GetJwksData = {
     body?: never;
@@ -20184,6 +20773,44 @@ export type V1ListDocumentsData = {
          */
         status?: 'processing' | 'completed' | 'failed';
         /**
+         * Created at this time or later. An ISO-8601 time with its offset.
+         */
+        created_after?: string;
+        /**
+         * Created before this time. An ISO-8601 time with its offset.
+         */
+        created_before?: string;
+        /**
+         * Changed at this time or later: ask again with the newest `updated_at`. An ISO-8601 time with its offset.
+         */
+        updated_after?: string;
+        /**
+         * Last changed before this time. An ISO-8601 time with its offset.
+         */
+        updated_before?: string;
+        /**
+         * Part of the title, whatever the case of its letters A to Z.
+         */
+        title?: string;
+        /**
+         * Metadata with this value, whatever its case: `metadata[KEY]=value` or `metadata.KEY=value`. Of several all must hold.
+         */
+        metadata?: {
+            [key: string]: string;
+        };
+        /**
+         * Whatever its case.
+         */
+        tag?: string;
+        /**
+         * Has a completed analysis of this type.
+         */
+        analysis_type?: 'contract_review' | 'financial_analysis' | 'legal_review';
+        /**
+         * As of the document.
+         */
+        media_type?: string;
+        /**
          * `name` sorts by title; a leading minus is descending. Default: by `created_at`, newest first.
          */
         sort?: 'created_at' | '-created_at' | 'updated_at' | '-updated_at' | 'name' | '-name';
@@ -20533,6 +21160,32 @@ export type V1ListMeetingsData = {
          * E-mail address or user id of somebody who takes part.
          */
         participant?: string;
+        /**
+         * Created at this time or later. An ISO-8601 time with its offset.
+         */
+        created_after?: string;
+        /**
+         * Created before this time. An ISO-8601 time with its offset.
+         */
+        created_before?: string;
+        /**
+         * Changed at this time or later: ask again with the newest `updated_at`. An ISO-8601 time with its offset.
+         */
+        updated_after?: string;
+        /**
+         * Last changed before this time. An ISO-8601 time with its offset.
+         */
+        updated_before?: string;
+        /**
+         * Part of the title, whatever the case of its letters A to Z.
+         */
+        title?: string;
+        /**
+         * Metadata with this value, whatever its case: `metadata[KEY]=value` or `metadata.KEY=value`. Of several all must hold.
+         */
+        metadata?: {
+            [key: string]: string;
+        };
         /**
          * `name` sorts by title; a leading minus is descending. Default: by `created_at`, newest first.
          */

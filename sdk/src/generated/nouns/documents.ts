@@ -17,6 +17,11 @@ export const create = /* @__PURE__ */ workOperation<
   (core: Core, body: T.CreateDocumentData['body'], options?: CallOptions) => WorkCall<T.CreateDocumentResponses[201], T.GetDocumentResponses[200]>
 >('POST /v2/documents', 'GET /v2/documents/{document_id}', 'body');
 
+/** Create up to 100 documents, each with a result of its own. `POST /v2/documents/batch`; scope `write:documents` */
+export const createMany = /* @__PURE__ */ operation<
+  (core: Core, body: T.CreateDocumentsData['body'], options?: CallOptions) => Call<T.CreateDocumentsResponses[200]>
+>('POST /v2/documents/batch', 'body');
+
 /** List documents. `GET /v2/documents`; scope `read:documents` */
 export const list = /* @__PURE__ */ listOperation<
   (core: Core, query?: T.ListDocumentsData['query'], options?: CallOptions) => PageCall<T.ListDocumentsResponses[200]['documents'][number]>

@@ -19,10 +19,20 @@ export const introspect = /* @__PURE__ */ operation<
   (core: Core, body?: T.IntrospectTokenData['body'], options?: CallOptions) => Call<T.IntrospectTokenResponses[200]>
 >('POST /oauth/introspect', 'body');
 
+/** Start a sign-in on a device without a browser (RFC 8628). `POST /oauth/device_authorization` */
+export const requestDeviceCode = /* @__PURE__ */ operation<
+  (core: Core, body?: T.RequestDeviceCodeData['body'], options?: CallOptions) => Call<T.RequestDeviceCodeResponses[200]>
+>('POST /oauth/device_authorization', 'body');
+
 /** Metadata of the authorization server (RFC 8414). `GET /.well-known/oauth-authorization-server` */
 export const serverMetadata = /* @__PURE__ */ operation<
   (core: Core, options?: CallOptions) => Call<T.GetAuthorizationServerResponses[200]>
 >('GET /.well-known/oauth-authorization-server');
+
+/** The same metadata where libraries of OpenID Connect look for it; there are no ID tokens. `GET /.well-known/openid-configuration` */
+export const openIdConfiguration = /* @__PURE__ */ operation<
+  (core: Core, options?: CallOptions) => Call<T.GetOpenIdConfigurationResponses[200]>
+>('GET /.well-known/openid-configuration');
 
 /** Metadata of the API as a protected resource (RFC 9728). `GET /.well-known/oauth-protected-resource` */
 export const resourceMetadata = /* @__PURE__ */ operation<

@@ -98,6 +98,15 @@ export const DOCUMENTS: readonly Step[] = [
   { operation: 'revokeShare', params: { ...document, share_id: '{{share_id}}' } },
   { operation: 'listDocumentDeliveries', params: document },
   {
+    operation: 'createDocuments',
+    body: {
+      documents: [
+        { title: 'Note on the keys', content: 'The keys are handed over on April 1, 2026.' },
+        { title: 'Note on the deposit', content: 'The deposit is two monthly rents.' },
+      ],
+    },
+  },
+  {
     operation: 'uploadDocument',
     form: { file: 'invoice.txt', fields: { title: 'Invoice 2026-118', tags: 'invoice' } },
     save: { invoice_id: '/id' },

@@ -196,7 +196,15 @@ export const OAUTH: readonly Step[] = [
   },
   { operation: 'rotateOAuthClientSecret', params: client, body: { overlap_hours: 24 } },
   { operation: 'deleteOAuthClient', params: client },
+  {
+    operation: 'requestDeviceCode',
+    body: { client_id: 'docket-cli', scope: 'read:documents' },
+    credential: 'none',
+  },
+  { operation: 'showDevice', credential: 'none' },
   { operation: 'getAuthorizationServer', credential: 'none' },
+  { operation: 'getOpenIdConfiguration', credential: 'none' },
+  { operation: 'getMcpResource', credential: 'none' },
   { operation: 'getProtectedResource', credential: 'none' },
   { operation: 'getJwks', credential: 'none' },
 ];
@@ -207,5 +215,6 @@ export const NOT_TOURED: Record<string, string> = {
   startOidc: PROVIDER,
   finishOidc: PROVIDER,
   answerAuthorization: BROWSER,
+  answerDevice: BROWSER,
   issueToken: BROWSER,
 };
