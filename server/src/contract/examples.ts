@@ -39,3 +39,24 @@ const byOperation = Map.groupBy(RECORDED_STEPS, ({ operation }) => operation);
 export function listRecorded(operation: string): readonly RecordedStep[] {
   return byOperation.get(operation) ?? [];
 }
+
+/** Returns `{ example }` with the JSON body of an operation as it was recorded, or nothing. */
+export function bodyExample(operation: string): { example?: unknown } {
+  const step = listRecorded(operation).find(({ body }) => body !== null);
+  return step ? { example: step.request.body } : {};
+}
+
+/** Returns `{ example }` with a JSON response of an operation as it was recorded, or nothing. */
+export function answerExample(operation: string, status: number): { example?: unknown } {
+  const step = listRecorded(operation).find((one) => one.status === status && one.answer !== null);
+  return step ? { example: step.answer } : {};
+}
+
+const pathValues = new Map(
+  RECORDED_STEPS.toReversed().flatMap(({ request }) => Object.entries(request.params)),
+);
+
+/** Returns `{ example }` with a value of a path parameter: the same in all operations, so that they share it. */
+export function pathExample(name: string): { example?: unknown } {
+  return pathValues.has(name) ? { example: pathValues.get(name) } : {};
+}

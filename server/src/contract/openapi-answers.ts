@@ -8,6 +8,7 @@ import {
   takesWait,
 } from './endpoint.ts';
 import { ErrorBody } from './error-body.ts';
+import { answerExample } from './examples.ts';
 import type { Json } from './openapi-schema-forms.ts';
 import type { ComponentSchemas } from './openapi-schemas.ts';
 import { responseName, streamName } from './schema-names.ts';
@@ -78,7 +79,8 @@ function writeContent(endpoint: Endpoint, status: number, schemas: ComponentSche
       const written = isJson
         ? writeJson(endpoint, jsonFile ?? schema, schemas)
         : schemas.answers.write(schema);
-      return [name, { schema: written }];
+      const example = isJson ? answerExample(endpoint.id, status) : {};
+      return [name, { schema: written, ...example }];
     }),
   );
   if (!streams || status !== Number(Object.keys(responses)[0])) return content;

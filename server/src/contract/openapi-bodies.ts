@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 
 import { type Endpoint, takesBytes } from './endpoint.ts';
+import { bodyExample } from './examples.ts';
 import type { Json } from './openapi-schema-forms.ts';
 import type { ComponentSchemas } from './openapi-schemas.ts';
 import { formName, requestName } from './schema-names.ts';
@@ -15,8 +16,11 @@ export function writeRequestBody(endpoint: Endpoint, schemas: ComponentSchemas):
   const written = body && requests.writeNamed(requestName(endpoint), body, description);
   const content: Json = {
     // RFC 6749 has the form only; JSON is ours.
-    ...(written && form && { 'application/x-www-form-urlencoded': { schema: written } }),
-    ...(written && { 'application/json': { schema: written } }),
+    ...(written &&
+      form && {
+        'application/x-www-form-urlencoded': { schema: written, ...bodyExample(endpoint.id) },
+      }),
+    ...(written && { 'application/json': { schema: written, ...bodyExample(endpoint.id) } }),
     ...(upload && {
       'multipart/form-data': {
         schema: requests.writeNamed(formName(endpoint), withFile(upload), description),

@@ -1,3 +1,4 @@
+import { pathExample } from './examples.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Json } from './openapi-schema-forms.ts';
 import type { ComponentSchemas } from './openapi-schemas.ts';
@@ -115,6 +116,7 @@ export function writeParameters(
     ...(description !== undefined && { description }),
     // A map of values, as `metadata[matter]=2026-014`.
     ...(rest['type'] === 'object' && { style: 'deepObject', explode: true }),
+    ...(place === 'path' && pathExample(name)),
     schema: rest,
   }));
 }

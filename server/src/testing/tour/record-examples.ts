@@ -9,9 +9,9 @@ const ROWS_SHOWN = 2;
 const ENTRIES_SHOWN = 10;
 /** A map with more keys is cut: its keys are data. */
 const KEYS_MAX = 40;
-const ANSWER_LENGTH_MAX = 3_000;
+const ANSWER_LENGTH_MAX = 2_000;
 /** A response that stays longer shows nothing that its schema does not. */
-const USEFUL_LENGTH_MAX = 12_000;
+const USEFUL_LENGTH_MAX = 5_000;
 
 /** Makes the tour on a server of its own. @returns its requests and responses, the same in every run */
 export async function recordExamples(): Promise<RecordedStep[]> {
