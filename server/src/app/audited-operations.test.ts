@@ -37,6 +37,7 @@ const UNWRITTEN: Record<string, string> = {
   syncTasks: 'work on tasks, of which the sync and the activity of each task tell',
   refreshSession: 'goes on with a sign-in that is written; a token used twice is written',
   issueToken: 'redeems what was written as granted; a code or a token used twice is written',
+  requestDeviceCode: 'makes codes that reach nothing; the decision of the user is written',
   introspectToken: 'reads, although it is a POST (RFC 7662)',
   beginTotp: 'nothing holds before it is confirmed, which is written',
   confirmPasswordReset: 'needs the token of the mail: password.test.ts proves its entry',
@@ -95,6 +96,19 @@ const ACTS: Record<string, (docket: Docket) => Promise<() => Promise<Answer>>> =
     const token = /invitations\/([^/]+)/.exec(body.url ?? '')?.[1] ?? body.token;
     const joins = { password: PASSWORD };
     return () => docket.request('POST', `/v2/invitations/${token}/accept`, joins, { key: '' });
+  },
+  async answerDevice(docket) {
+    const { body: me } = await docket.get('/me');
+    const { browser } = await newMember(docket, { workspaceId: me.default_workspace_id });
+    const { body } = await postForm(docket, '/oauth/device_authorization', {
+      client_id: 'docket-cli',
+    });
+    const page = await browser.open(`/oauth/device?user_code=${body.user_code}`);
+    return async () => {
+      const done = await browser.submit(page, {}, 'Allow');
+      assert.match(done.html, /connected/);
+      return docket.get('/me');
+    };
   },
   async answerAuthorization(docket) {
     const app = await registerApplication(docket);

@@ -25,6 +25,7 @@ export async function buildIdentity(
     { ...base, userAgent },
     {
       signingKeyDays: config.DOCKET_SIGNING_KEY_DAYS,
+      takesClientDocuments: config.DOCKET_OAUTH_CLIENT_METADATA,
       issuersJson: config.DOCKET_JWT_ISSUERS,
     },
   );

@@ -112,6 +112,7 @@ export const getDocument = defineEndpoint({
   scopes: ['read:documents'],
   weight: 1,
   params: DocumentParams,
+  hasEtag: true,
   responses: { 200: DocumentDetail },
 });
 

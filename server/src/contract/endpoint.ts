@@ -60,8 +60,10 @@ export type Endpoint = {
   binaryChunk?: TSchema;
   /** Also takes `body` as `application/x-www-form-urlencoded`. */
   form?: true;
-  /** Every answer carries the ETag of what it shows. */
+  /** Every answer carries the ETag of what it shows. A GET with `If-None-Match` may be answered with 304. */
   hasEtag?: true;
+  /** The response is the same for every caller until the server restarts. */
+  isStatic?: true;
   /** Takes `If-Match`: the change is made only to the version that was seen. */
   takesIfMatch?: true;
   /** Response schemas by status; the lowest status is the default. */
@@ -132,6 +134,11 @@ export function carriesSecrets(endpoint: Endpoint): boolean {
   const { access, method } = endpoint;
   if (access !== 'public' || method !== 'GET') return true;
   return /^\/(auth|oauth)\/|:token/.test(pathOf(endpoint));
+}
+
+/** True unless the endpoint ignores credentials. */
+export function readsCredential({ access }: Pick<Endpoint, 'access'>): boolean {
+  return access !== 'public' && access !== 'metrics';
 }
 
 /** True where no cache may store the answer (RFC 6749 §5.1): it may hold tokens or other secrets. */

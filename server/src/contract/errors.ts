@@ -17,7 +17,7 @@ export const METHOD_NOT_ALLOWED = 405;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Error codes of OAuth endpoints with their status: RFC 6749 §4.1.2.1 and §5.2. */
+/** Error codes of OAuth endpoints with their status: RFC 6749 §4.1.2.1 and §5.2, RFC 8628 §3.5, RFC 8707 §2. */
 export const OAUTH_ERRORS = {
   invalid_request: 400,
   invalid_client: 401,
@@ -26,6 +26,10 @@ export const OAUTH_ERRORS = {
   unsupported_grant_type: 400,
   unsupported_response_type: 400,
   invalid_scope: 400,
+  invalid_target: 400,
+  authorization_pending: 400,
+  slow_down: 400,
+  expired_token: 400,
   access_denied: 403,
   temporarily_unavailable: 429,
   server_error: 500,
@@ -52,6 +56,7 @@ export type ErrorType =
   | 'https_required'
   | 'session'
   | 'csrf'
+  | 'cors'
   | 'second_factor_required'
   | 'too_many_attempts'
   | 'requests_per_minute'

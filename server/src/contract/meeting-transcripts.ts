@@ -23,6 +23,7 @@ export const getMeetingTranscript = defineEndpoint({
   params: MeetingParams,
   query: getTranscription.query,
   streamsJson: true,
+  hasEtag: true,
   responses: { 200: MeetingTranscript },
 });
 

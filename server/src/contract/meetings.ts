@@ -207,6 +207,7 @@ export const getMeeting = defineEndpoint({
   scopes: ['read:transcripts'],
   weight: 1,
   params: MeetingParams,
+  hasEtag: true,
   responses: { 200: Meeting },
 });
 

@@ -1,36 +1,11 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 
 import { defineEndpoint } from './endpoint.ts';
 import { OAUTH_ERRORS } from './errors.ts';
+import { clientCredentials, oauthRoute, Parameters, text } from './oauth-parameters.ts';
 import { ResponseObject } from './schema.ts';
 import { SCOPES } from './scopes.ts';
 import { tokenFields } from './sign-in.ts';
-
-const oauthRoute = {
-  tag: 'OAuth',
-  version: 'root',
-  access: 'public',
-  scopes: [],
-  weight: 0,
-  errors: 'oauth',
-} as const;
-
-/** RFC 6749 §3.1: parameters that are not known are ignored, in a form and in JSON. */
-function Parameters<T extends Record<string, TSchema>>(properties: T) {
-  return Type.Object(properties, {
-    maxProperties: 50,
-    propertyNames: { type: 'string', maxLength: 100 },
-    additionalProperties: true,
-  });
-}
-
-const text = (description: string, maxLength = 2_000) =>
-  Type.Optional(Type.String({ maxLength, description }));
-
-const clientCredentials = {
-  client_id: text('Of the application; left out with HTTP Basic.', 128),
-  client_secret: text('Of a confidential application; left out with HTTP Basic.', 256),
-};
 
 /** Answered where the browser cannot be sent back: RFC 6749 §4.1.2.1. */
 export const OAuthErrorBody = Type.Object(
@@ -53,7 +28,11 @@ const AuthorizationQuery = Parameters({
   code_challenge: text('PKCE (RFC 7636); needed for public applications.', 43),
   code_challenge_method: Type.Optional(Type.Literal('S256')),
   prompt: text('`login`, `select_account`, `consent` or `none`.', 64),
-  resource: text('An address of this server (RFC 8707).', 8_192),
+  resource: text('An address of this server that the tokens are restricted to (RFC 8707).', 8_192),
+  workspace: text(
+    'Workspace to give access to, for an application that no workspace has registered.',
+    128,
+  ),
 });
 
 const page = {
@@ -94,12 +73,17 @@ export const answerAuthorization = defineEndpoint({
 });
 
 export const TokenRequest = Parameters({
-  grant_type: text('`authorization_code` or `refresh_token`.', 64),
+  grant_type: text(
+    '`authorization_code`, `refresh_token` or `urn:ietf:params:oauth:grant-type:device_code`.',
+    64,
+  ),
   code: text('Of the callback.', 256),
   redirect_uri: text('As it was in the authorization request.', 8_192),
   code_verifier: text('PKCE (RFC 7636).', 256),
+  device_code: text('Of the device authorization.', 256),
   refresh_token: text('Of the last answer.', 512),
   scope: text('No more than was granted.'),
+  resource: text('The address of the grant, or one where it has none (RFC 8707).', 8_192),
   ...clientCredentials,
 });
 export type TokenRequest = Static<typeof TokenRequest>;
@@ -170,48 +154,74 @@ const metadataRoute = {
   method: 'GET',
 } as const;
 
+const AuthorizationServer = ResponseObject(
+  {
+    issuer: Type.String(),
+    authorization_endpoint: Type.String(),
+    token_endpoint: Type.String(),
+    device_authorization_endpoint: Type.String(),
+    revocation_endpoint: Type.String(),
+    introspection_endpoint: Type.String(),
+    jwks_uri: Type.String(),
+    scopes_supported: Type.Array(Type.Enum([...SCOPES])),
+    response_types_supported: strings,
+    response_modes_supported: strings,
+    grant_types_supported: strings,
+    token_endpoint_auth_methods_supported: strings,
+    revocation_endpoint_auth_methods_supported: strings,
+    introspection_endpoint_auth_methods_supported: strings,
+    code_challenge_methods_supported: strings,
+    authorization_response_iss_parameter_supported: Type.Boolean(),
+    client_id_metadata_document_supported: Type.Boolean(),
+    protected_resources: strings,
+    service_documentation: Type.String(),
+  },
+  { $id: 'AuthorizationServer' },
+);
+
 export const getAuthorizationServer = defineEndpoint({
   ...metadataRoute,
   id: 'getAuthorizationServer',
   summary: 'Metadata of the authorization server (RFC 8414)',
   path: '/.well-known/oauth-authorization-server',
-  responses: {
-    200: ResponseObject({
-      issuer: Type.String(),
-      authorization_endpoint: Type.String(),
-      token_endpoint: Type.String(),
-      revocation_endpoint: Type.String(),
-      introspection_endpoint: Type.String(),
-      jwks_uri: Type.String(),
-      scopes_supported: Type.Array(Type.Enum([...SCOPES])),
-      response_types_supported: strings,
-      response_modes_supported: strings,
-      grant_types_supported: strings,
-      token_endpoint_auth_methods_supported: strings,
-      revocation_endpoint_auth_methods_supported: strings,
-      introspection_endpoint_auth_methods_supported: strings,
-      code_challenge_methods_supported: strings,
-      authorization_response_iss_parameter_supported: Type.Boolean(),
-      service_documentation: Type.String(),
-    }),
-  },
+  responses: { 200: AuthorizationServer },
 });
+
+export const getOpenIdConfiguration = defineEndpoint({
+  ...metadataRoute,
+  id: 'getOpenIdConfiguration',
+  summary:
+    'The same metadata where libraries of OpenID Connect look for it; there are no ID tokens',
+  path: '/.well-known/openid-configuration',
+  responses: { 200: AuthorizationServer },
+});
+
+const ProtectedResource = ResponseObject(
+  {
+    resource: Type.String(),
+    authorization_servers: strings,
+    jwks_uri: Type.String(),
+    scopes_supported: Type.Array(Type.Enum([...SCOPES])),
+    bearer_methods_supported: strings,
+    resource_documentation: Type.String(),
+  },
+  { $id: 'ProtectedResource' },
+);
 
 export const getProtectedResource = defineEndpoint({
   ...metadataRoute,
   id: 'getProtectedResource',
   summary: 'Metadata of the API as a protected resource (RFC 9728)',
   path: '/.well-known/oauth-protected-resource',
-  responses: {
-    200: ResponseObject({
-      resource: Type.String(),
-      authorization_servers: strings,
-      jwks_uri: Type.String(),
-      scopes_supported: Type.Array(Type.Enum([...SCOPES])),
-      bearer_methods_supported: strings,
-      resource_documentation: Type.String(),
-    }),
-  },
+  responses: { 200: ProtectedResource },
+});
+
+export const getMcpResource = defineEndpoint({
+  ...metadataRoute,
+  id: 'getMcpResource',
+  summary: 'Metadata of MCP as a protected resource (RFC 9728)',
+  path: '/.well-known/oauth-protected-resource/mcp',
+  responses: { 200: ProtectedResource },
 });
 
 export const getJwks = defineEndpoint({

@@ -34,6 +34,12 @@ export function writeAnswers(endpoint: Endpoint, schemas: ComponentSchemas): Jso
       content: writeContent(endpoint, Number(status), schemas),
     };
   }
+  if (isConditionalRead(endpoint)) {
+    responses['304'] = {
+      description: 'The version that `If-None-Match` names is the current one.',
+      headers: headersOf([...ON_EVERY_RESPONSE, 'ETag']),
+    };
+  }
   if (endpoint.redirects) {
     responses['303'] = {
       description: 'Goes on at the address of `Location`.',
@@ -41,6 +47,11 @@ export function writeAnswers(endpoint: Endpoint, schemas: ComponentSchemas): Jso
     };
   }
   return responses;
+}
+
+/** True for a read that may be answered with 304. */
+export function isConditionalRead({ hasEtag, method }: Endpoint): boolean {
+  return hasEtag === true && method === 'GET';
 }
 
 /** The stream of an endpoint that has one stands beside its first answer. */
@@ -136,7 +147,7 @@ export const RESPONSE_HEADERS: Json = {
   'Accept-Ranges': header('`bytes`.', 'string'),
   'Content-Range': header('Which bytes these are, and of how many.', 'string'),
   ETag: header(
-    'Version of what is shown, for `If-Match`; of a file its hash, for `If-Range`.',
+    'Version of what is shown, for `If-None-Match` and, where it is taken, `If-Match`; of a file its hash, for `If-Range`.',
     'string',
   ),
   'Preference-Applied': header('`wait=N` when the answer may have waited for N seconds.', 'string'),

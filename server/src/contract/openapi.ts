@@ -2,7 +2,12 @@ import { publishedBodyBytes } from './body-limits.ts';
 import { type Endpoint, takesWait, templateOf } from './endpoint.ts';
 import { EVENT_CATALOGUE, EVENT_NAMES } from './event-catalogue.ts';
 import { EventEnvelope, type EventName } from './events.ts';
-import { RESPONSE_HEADERS, takesIdempotencyKey, writeAnswers } from './openapi-answers.ts';
+import {
+  isConditionalRead,
+  RESPONSE_HEADERS,
+  takesIdempotencyKey,
+  writeAnswers,
+} from './openapi-answers.ts';
 import { writeRequestBody } from './openapi-bodies.ts';
 import { writeErrorComponents, writeErrors } from './openapi-errors.ts';
 import { type ComponentSchemas, createComponentSchemas, type Json } from './openapi-schemas.ts';
@@ -64,6 +69,15 @@ const PARAMETERS: Json = {
     required: false,
     description:
       'The ETag of the version that was seen, or several: of another version nothing is changed, and the answer is 400 with the type `conflict`. `*` stands for every version; a weak ETag for none.',
+    schema: { type: 'string' },
+    example: '"3"',
+  },
+  'If-None-Match': {
+    name: 'If-None-Match',
+    in: 'header',
+    required: false,
+    description:
+      'The ETag of the version that you have: while it is the current one, the answer is 304 without a body.',
     schema: { type: 'string' },
     example: '"3"',
   },
@@ -195,6 +209,7 @@ function operation(endpoint: Endpoint, schemas: ComponentSchemas): Json {
     ...writeParameters(endpoint.binaryChunk, 'query', schemas).map(besideBytes),
     ...(takesIdempotencyKey(method) ? [parameterRef('Idempotency-Key')] : []),
     ...(endpoint.takesIfMatch ? [parameterRef('If-Match')] : []),
+    ...(isConditionalRead(endpoint) ? [parameterRef('If-None-Match')] : []),
     ...(takesWait(endpoint) ? [parameterRef('Prefer')] : []),
   ];
   return {

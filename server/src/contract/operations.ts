@@ -71,6 +71,8 @@ export const getOpenApi = defineEndpoint({
   access: 'public',
   scopes: [],
   weight: 0,
+  hasEtag: true,
+  isStatic: true,
   responses: { 200: Type.Unknown() },
 });
 

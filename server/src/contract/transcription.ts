@@ -297,6 +297,7 @@ export const getTranscription = defineEndpoint({
     ),
   }),
   streamsJson: true,
+  hasEtag: true,
   responses: { 200: Transcription },
 });
 

@@ -8,11 +8,12 @@ import Fastify, {
   LogController,
 } from 'fastify';
 
-import { type Endpoint, isNeverStored } from '../contract/endpoint.ts';
+import { type Endpoint, isNeverStored, readsCredential } from '../contract/endpoint.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { DAY_MS, SECOND_MS } from '../kernel/clock.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Services } from '../app/services.ts';
+import { compressResponse } from './reply/compress-response.ts';
 import { setDeprecationHeaders, type Deprecation } from './reply/deprecation-headers.ts';
 import {
   requireAcceptableBody,
@@ -23,6 +24,7 @@ import { currentOrigin } from './internal/internal-origin.ts';
 import { explainListenError } from './listen-error.ts';
 import { answerMalformedRequest } from './request/malformed-request.ts';
 import type { Certificate } from './security/certificate.ts';
+import { applyCors, type Cors } from './security/cors.ts';
 import { admit, API_VERSION, type Gate } from './security/gate.ts';
 import { trackIdleConnections } from './limits/idle-connections.ts';
 import type { Route } from './route.ts';
@@ -42,6 +44,7 @@ export type AppOptions = {
   services: Services;
   routes: readonly Route[];
   gate: Gate;
+  cors: Cors;
   observe: ObserveRequest;
   trustedProxies: readonly string[];
   deprecation: Deprecation;
@@ -64,7 +67,7 @@ export type App = {
 
 /** Creates the server with all routes; `listen` starts it. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { services, routes, gate } = options;
+  const { services, routes } = options;
   const closing = new AbortController();
   const app = createFastify(options, closing.signal);
   registerBodyParsers(app);
@@ -75,19 +78,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     );
   }
 
-  app.addHook('onRequest', async (request, reply) => {
-    beginRequest(request, reply, closing.signal, request.routeOptions.config.endpoint);
-    if (closing.signal.aborted) reply.header('connection', 'close');
-    setDeprecationHeaders(options.deprecation, request, reply);
-    // The body of an internal request is there already, and has no connection.
-    if (!request.state.origin) enforceBodyTimeout(app.server, request, reply);
-    await admit(gate, request, reply);
-    requireAcceptableBody(services, request, reply);
-  });
-  app.addHook('onResponse', (request, reply, done) => {
-    options.observe(request, reply);
-    done();
-  });
+  registerHooks(app, options, closing.signal);
   app.setErrorHandler((error, request, reply) => sendError(services, error, request, reply));
   const suggestPath = createPathSuggestion(routes.map(({ endpoint }) => endpoint));
   app.setNotFoundHandler((request, reply) =>
@@ -121,6 +112,26 @@ export async function createApp(options: AppOptions): Promise<App> {
       }
     },
   };
+}
+
+/** Registers the steps before the body parser, the compression of responses, and their log lines. */
+function registerHooks(app: FastifyInstance, options: AppOptions, closing: AbortSignal): void {
+  app.addHook('onRequest', async (request, reply) => {
+    beginRequest(request, reply, closing, request.routeOptions.config.endpoint);
+    if (closing.aborted) reply.header('connection', 'close');
+    setDeprecationHeaders(options.deprecation, request, reply);
+    if (applyCors(options.cors, request, reply)) return reply;
+    // The body of an internal request is there already, and has no connection.
+    if (!request.state.origin) enforceBodyTimeout(app.server, request, reply);
+    await admit(options.gate, request, reply);
+    requireAcceptableBody(options.services, request, reply);
+    return undefined;
+  });
+  app.addHook('onSend', compressResponse);
+  app.addHook('onResponse', (request, reply, done) => {
+    options.observe(request, reply);
+    done();
+  });
 }
 
 /** Reason for which waiting requests end when the server closes. */
@@ -219,11 +230,15 @@ function beginRequest(
   // No browser may take an answer for a page, whatever stands in it.
   reply.header('x-content-type-options', 'nosniff');
   if (endpoint && isNeverStored(endpoint)) reply.headers(NO_STORE_HEADERS);
+  else if (endpoint && readsCredential(endpoint)) reply.header('cache-control', PRIVATE);
   if (request.protocol === 'https') reply.header('strict-transport-security', HSTS_HEADER);
 }
 
 /** HSTS for one year. Without `includeSubDomains`: other hosts of the domain are not ours. */
 const HSTS_HEADER = `max-age=${365 * (DAY_MS / SECOND_MS)}`;
+
+/** Responses to a credential hold data of its owner: no cache stores them. */
+const PRIVATE = 'private, no-store';
 
 /** RFC 6749 §5.1: no cache may store tokens or the errors of token requests. */
 const NO_STORE_HEADERS = { 'cache-control': 'no-store', pragma: 'no-cache' };

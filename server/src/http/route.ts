@@ -19,6 +19,7 @@ import type {
   FileReply,
   HtmlReply,
   JsonStreamReply,
+  StaticReply,
   FileStreamReply,
   RedirectReply,
   EventStreamReply,
@@ -96,6 +97,7 @@ type HandlerResult<E extends Endpoint> =
   | OtherMediaTypeReply<E>
   | (E['redirects'] extends true ? RedirectReply : never)
   | (E['streamsJson'] extends true ? JsonStreamReply : never)
+  | (E['isStatic'] extends true ? StaticReply : never)
   | (E['streamsFile'] extends true ? FileStreamReply : never)
   | (E['sendsWebResponse'] extends true ? WebReply : never)
   | (E['streams'] extends object

@@ -7,6 +7,8 @@ import { chooseWorkspace } from './request/choose-workspace.ts';
 import { createContext } from './request/create-context.ts';
 import { errorBody } from './reply/error-body.ts';
 import { jsonWriter } from './reply/json-writer.ts';
+import { replyNotModified, sendStatic } from './reply/not-modified.ts';
+import { weakEtag } from './reply/static-content.ts';
 import { type Context, Reply, type ReplyHeaders, type Route } from './route.ts';
 import {
   type StoredResponse,
@@ -23,6 +25,7 @@ import {
   JsonStreamReply,
   RedirectReply,
   WebReply,
+  StaticReply,
 } from './reply/replies.ts';
 import { requestPath } from './request/request-state.ts';
 import { sendEvents } from './reply/send-events.ts';
@@ -56,7 +59,7 @@ export async function runRoute(
   const reserved = principal && (await reserveKey(services, principal, valid));
   if (reserved && 'status' in reserved) {
     reply.header('idempotent-replayed', 'true');
-    return send(route, reply, reserved);
+    return send(route, valid, reserved);
   }
   const execution = createExecution(services, route, {
     ...valid,
@@ -84,6 +87,7 @@ function createExecution(
   started: ValidRequest & { workspaceId: string; reservation: KeyReservation | undefined },
 ): RouteExecution {
   const { request, reply, file, bytes, workspaceId, reservation } = started;
+  const valid = { request, reply };
   let stored = false;
   const context = createContext(services, workspaceId, started, async (tx, result) => {
     await reservation?.complete(tx, toStoredResponse(route, result));
@@ -120,10 +124,11 @@ function createExecution(
       }
       if (!isRebuiltPerRequest(result)) {
         const response = reservation ? await complete(result) : toStoredResponse(route, result);
-        return send(route, reply, response);
+        return send(route, valid, response);
       }
       // These replies are not stored for idempotency.
       await abandon();
+      if (result instanceof StaticReply) return sendStatic(request, reply, result.content);
       if (result instanceof JsonStreamReply) return sendJsonStream(request, reply, result);
       if (result instanceof FileStreamReply) return sendFileStream(request, reply, result);
       if (result instanceof HtmlReply) return sendHtml(reply, result);
@@ -134,17 +139,25 @@ function createExecution(
   };
 }
 
+type RebuiltReply =
+  | FileReply
+  | FileStreamReply
+  | HtmlReply
+  | JsonStreamReply
+  | RedirectReply
+  | StaticReply
+  | WebReply;
+
 /** True for replies that are rebuilt for each request and never stored for idempotency. */
-function isRebuiltPerRequest(
-  result: unknown,
-): result is FileReply | FileStreamReply | HtmlReply | JsonStreamReply | RedirectReply | WebReply {
+function isRebuiltPerRequest(result: unknown): result is RebuiltReply {
   return (
     result instanceof FileReply ||
     result instanceof FileStreamReply ||
     result instanceof HtmlReply ||
     result instanceof JsonStreamReply ||
     result instanceof RedirectReply ||
-    result instanceof WebReply
+    result instanceof WebReply ||
+    result instanceof StaticReply
   );
 }
 
@@ -158,17 +171,33 @@ function toStoredResponse(route: Route, result: unknown): StoredResponse {
   return { status: route.defaultStatus, body: result, headers: {} };
 }
 
-function send(route: Route, reply: FastifyReply, response: StoredResponse): unknown {
-  const { location, retryAfter, etag, cookies, publicSeconds }: ReplyHeaders = response.headers;
+function send(
+  { endpoint }: Route,
+  { request, reply }: ValidRequest,
+  response: StoredResponse,
+): unknown {
+  const { location, retryAfter, cookies, publicSeconds }: ReplyHeaders = response.headers;
   if (location !== undefined) reply.header('location', location);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-  if (etag !== undefined) reply.header('etag', etag);
   if (publicSeconds !== undefined) {
     reply.header('cache-control', `public, max-age=${publicSeconds}`);
   }
   if (cookies) setCookies(reply, cookies);
   reply.code(response.status);
-  return serialize(route.endpoint, reply, response);
+  const payload = serialize(endpoint, reply, response);
+  const etag = etagOf(endpoint, response, payload);
+  return etag !== undefined && replyNotModified(request, reply, etag) ? '' : payload;
+}
+
+/** Returns the entity tag of the handler, or that of the text for an endpoint with ETags. */
+function etagOf(
+  { hasEtag }: Endpoint,
+  { headers }: StoredResponse,
+  payload: unknown,
+): string | undefined {
+  const { etag }: ReplyHeaders = headers;
+  if (etag !== undefined || !hasEtag || typeof payload !== 'string') return etag;
+  return weakEtag(payload);
 }
 
 /** Serializes a body by the schema of its status. An endpoint of another media type returns its body as it is. */

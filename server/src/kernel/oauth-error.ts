@@ -4,13 +4,12 @@ import { OAUTH_ERRORS, type OAuthErrorCode } from '../contract/errors.ts';
 export class OAuthError extends Error {
   override readonly name = 'OAuthError';
   readonly code: OAuthErrorCode;
+  readonly status: number;
 
-  constructor(code: OAuthErrorCode, message: string) {
+  /** @param statusOf code whose status the response has, where it is not that of `code` */
+  constructor(code: OAuthErrorCode, message: string, statusOf: OAuthErrorCode = code) {
     super(message);
     this.code = code;
-  }
-
-  get status(): number {
-    return OAUTH_ERRORS[this.code];
+    this.status = OAUTH_ERRORS[statusOf];
   }
 }

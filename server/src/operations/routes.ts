@@ -1,7 +1,7 @@
 import { endpoints } from '../contract/endpoints.ts';
 import { listEngines } from '../contract/engines.ts';
 import { ERROR_STATUS, type ErrorCode } from '../contract/errors.ts';
-import { buildOpenApi, type OpenApiDocument } from '../contract/openapi.ts';
+import { buildOpenApi } from '../contract/openapi.ts';
 import {
   getError,
   getHealth,
@@ -10,6 +10,8 @@ import {
   getReady,
   listErrors,
 } from '../contract/operations.ts';
+import { staticReply } from '../http/reply/replies.ts';
+import { createStaticContent, type StaticContent } from '../http/reply/static-content.ts';
 import { handle, reply } from '../http/route.ts';
 import { API_VERSION } from '../http/security/gate.ts';
 import { notFound } from '../kernel/errors.ts';
@@ -25,7 +27,7 @@ export type OperationDependencies = ReadinessSettings & {
 
 export function operationRoutes(sources: OperationDependencies) {
   const { isV1Deprecated } = sources;
-  let openApi: OpenApiDocument | undefined;
+  let openApi: StaticContent | undefined;
   return [
     handle(getHealth, () => ({ status: 'ok' as const, version: API_VERSION })),
 
@@ -39,10 +41,13 @@ export function operationRoutes(sources: OperationDependencies) {
     handle(getMetrics, ({ services }) => sources.metrics.read(services)),
 
     // Built for the first request, not while the server starts.
-    handle(
-      getOpenApi,
-      () => (openApi ??= buildOpenApi(endpoints, { version: API_VERSION, isV1Deprecated })),
-    ),
+    handle(getOpenApi, () => {
+      openApi ??= createStaticContent(
+        JSON.stringify(buildOpenApi(endpoints, { version: API_VERSION, isV1Deprecated })),
+        'application/json; charset=utf-8',
+      );
+      return staticReply(openApi);
+    }),
 
     handle(listEngines, async ({ services }) => ({
       engines: (await describeEngines(services)).map((each) => ({

@@ -17,6 +17,7 @@ export type IdentityTables = {
   sign_in_failures: SignInFailureRow;
   oauth_clients: OAuthClientRow;
   authorization_codes: AuthorizationCodeRow;
+  device_codes: DeviceCodeRow;
   signing_keys: SigningKeyRow;
   request_counts: RequestCountRow;
   usage_amounts: UsageAmountRow;
@@ -137,6 +138,10 @@ export type GrantRow = {
   kind: 'tokens' | 'cookie' | 'oauth';
   /** Set only for an application. */
   client_id: string | null;
+  /** `client_id` of OAuth where it is not the id of the row: of a client that no workspace has registered. */
+  public_client_id: string | null;
+  /** Address of this server that tokens are restricted to (RFC 8707); null for the whole server. */
+  resource: string | null;
   /** Only workspace of an application. Otherwise the default workspace; null for the first. */
   workspace_id: string | null;
   /** JSON array of an application's scopes; null for the scopes of the user's role. */
@@ -195,6 +200,8 @@ export type SignInFailureRow = {
 export type OAuthClientRow = {
   workspace_id: string;
   id: string;
+  /** `client_id` of a client that no workspace has registered: the row is its entry into this workspace. */
+  public_id: string | null;
   name: string;
   type: 'confidential' | 'public';
   /** SHA-256 in hex; null for a public client. */
@@ -219,6 +226,32 @@ export type AuthorizationCodeRow = {
   code_challenge: string | null;
   expires_at: string;
   used_at: string | null;
+};
+
+/** Request of a device without a browser (RFC 8628). */
+export type DeviceCodeRow = {
+  /** SHA-256 of the device code, hex. */
+  hash: string;
+  /** Keyed hash of the user code, which is short. */
+  user_code_hash: string;
+  /** `client_id` of OAuth. */
+  client_id: string;
+  /** JSON array of the requested scopes. */
+  scopes_json: string;
+  resource: string | null;
+  /** Of the device. */
+  ip_address: string | null;
+  user_agent: string | null;
+  /** Shortest time between two polls. */
+  interval_seconds: number;
+  polled_at: string | null;
+  /** Set when the user allowed the request. */
+  grant_id: string | null;
+  denied_at: string | null;
+  /** Time of the token response. */
+  used_at: string | null;
+  created_at: string;
+  expires_at: string;
 };
 
 export type SigningKeyRow = {

@@ -14,6 +14,7 @@ import { healthNotices } from './migrations/0003-health-notices.ts';
 import { jobProgress } from './migrations/0004-job-progress.ts';
 import { requestWebhooks } from './migrations/0005-request-webhooks.ts';
 import { findingCorrections } from './migrations/0006-finding-corrections.ts';
+import { deviceCodes } from './migrations/0007-device-codes.ts';
 
 /** All migrations in the order of their application. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -23,6 +24,7 @@ export const MIGRATIONS: readonly Migration[] = [
   jobProgress,
   requestWebhooks,
   findingCorrections,
+  deviceCodes,
 ];
 
 /**

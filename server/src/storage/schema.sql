@@ -213,6 +213,27 @@ CREATE TABLE delivery_lanes (
 
 CREATE INDEX delivery_lanes_by_worker on delivery_lanes (worker);
 
+CREATE TABLE device_codes (
+  hash text not null primary key,
+  user_code_hash text not null unique,
+  client_id text not null,
+  scopes_json text not null,
+  resource text,
+  ip_address text,
+  user_agent text,
+  interval_seconds integer not null,
+  polled_at text,
+  grant_id text references grants (id) on delete cascade,
+  denied_at text,
+  used_at text,
+  created_at text not null,
+  expires_at text not null
+);
+
+CREATE INDEX device_codes_by_expiry on device_codes (expires_at);
+
+CREATE INDEX device_codes_by_grant on device_codes (grant_id);
+
 CREATE TABLE document_facets (
   workspace_id text not null,
   document_id text not null,
@@ -362,7 +383,7 @@ CREATE TABLE grants (
   last_used_at text not null,
   expires_at text not null,
   revoked_at text
-);
+, public_client_id text, resource text);
 
 CREATE INDEX grants_by_client on grants (client_id);
 
@@ -567,7 +588,7 @@ CREATE TABLE oauth_clients (
   scopes_json text not null,
   created_by text,
   created_at text not null,
-  updated_at text not null,
+  updated_at text not null, public_id text,
   primary key (workspace_id, id)
 );
 

@@ -1,5 +1,6 @@
 import type { Transcription, TranscriptWord } from '../contract/transcription.ts';
 import { streamJsonObject, PagedList, type PagedFields } from '../http/reply/json-stream.ts';
+import { weakEtag } from '../http/reply/static-content.ts';
 import type { Services } from '../app/services.ts';
 import type { Db } from '../storage/db.ts';
 import type { TranscriptionRow } from '../storage/transcription-schema.ts';
@@ -36,23 +37,28 @@ export async function readTranscript(
   }
 }
 
+/** JSON of a transcription in chunks, with the entity tag of the whole. */
+export type SerializedTranscription = { chunks: AsyncGenerator<string>; etag: string };
+
 /**
  * Serializes the response of `GET /transcribe/{id}` as a stream of JSON.
  *
  * @param include.words adds every word; words are read while the response is sent
  * @param overrides fields that replace those of the row
  */
-export async function streamTranscriptionJson(
+export async function serializeTranscription(
   services: Services,
   { row, lines }: StoredTranscript,
   include: { words: boolean },
   overrides: { meeting_id?: string } = {},
-): Promise<AsyncGenerator<string>> {
+): Promise<SerializedTranscription> {
   const head = { ...(await presentHead(services, row)), ...overrides };
+  const transcript = transcriptText(lines);
+  const speakers = row.status === 'completed' ? presentSpeakers(row, lines) : [];
   const groups: (() => PagedFields<Transcription>)[] = [
     () => head,
-    () => ({ transcript: transcriptText(lines) }),
-    () => ({ speakers: row.status === 'completed' ? presentSpeakers(row, lines) : [] }),
+    () => ({ transcript }),
+    () => ({ speakers }),
     () => ({ segments: new PagedList(chunksOf(lines)) }),
   ];
   // An imported transcript has no words, and could be replaced while they are read.
@@ -63,7 +69,9 @@ export async function streamTranscriptionJson(
       words: new PagedList(sortByTime(words, ({ start_time }) => start_time)),
     }));
   }
-  return streamJsonObject(groups);
+  // `run` stands for the times of segments and words: only a new attempt or import changes them without their text.
+  const version = [head, row.run, include.words, lines.length, transcript, speakers];
+  return { chunks: streamJsonObject(groups), etag: weakEtag(JSON.stringify(version)) };
 }
 
 async function presentHead(

@@ -4,7 +4,7 @@ import { handle, type Route } from '../http/route.ts';
 import { jsonStreamReply, type JsonStreamReply } from '../http/reply/replies.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { getMeeting, locateMeeting } from '../meetings/store.ts';
-import { readTranscript, streamTranscriptionJson } from './detail.ts';
+import { readTranscript, serializeTranscription } from './detail.ts';
 
 const byMeetingId = { locate: locateMeeting };
 
@@ -23,9 +23,9 @@ export async function replyWithMeetingTranscript(
     throw new ApiError('resource_not_found', `The meeting ${meeting_id} has no transcript`);
   }
   const transcript = await readTranscript(services.reads, workspaceId, transcription_id);
-  return jsonStreamReply(
-    await streamTranscriptionJson(services, transcript, include, { meeting_id }),
-  );
+  const overrides = { meeting_id };
+  const json = await serializeTranscription(services, transcript, include, overrides);
+  return jsonStreamReply(json.chunks, { etag: json.etag });
 }
 
 /** Routes for transcripts of meetings. They live here because meetings may not import transcriptions. */

@@ -12,7 +12,7 @@ import { jsonStreamReply } from '../http/reply/replies.ts';
 import { loadRequestDeliveriesPage } from '../http/request/request-deliveries.ts';
 import { cancelTranscribing } from './cancel.ts';
 import { removeTranscription } from './delete.ts';
-import { readTranscript, streamTranscriptionJson } from './detail.ts';
+import { readTranscript, serializeTranscription } from './detail.ts';
 import { exportTranscript } from './export/export.ts';
 import { listTranscriptionsPage } from './list.ts';
 import { nameSpeakers } from './name-speakers.ts';
@@ -46,7 +46,8 @@ export const transcriptionRoutes: Route[] = [
     async ({ services, workspaceId }, { params, query }) => {
       const transcript = await readTranscript(services.reads, workspaceId, params.transcription_id);
       const words = query.include === 'words';
-      return jsonStreamReply(await streamTranscriptionJson(services, transcript, { words }));
+      const { chunks, etag } = await serializeTranscription(services, transcript, { words });
+      return jsonStreamReply(chunks, { etag });
     },
     byTranscriptionId,
   ),

@@ -235,9 +235,11 @@ export type Config = Omit<
   | 'DOCKET_ALLOWED_CIDRS'
   | 'DOCKET_LEGACY_KEY_PREFIXES'
   | 'DOCKET_MCP_HOSTS'
+  | 'DOCKET_CORS_ORIGINS'
 > & {
   DOCKET_DATABASE_URL: string;
   DOCKET_LEGACY_KEY_PREFIXES: readonly string[];
+  DOCKET_CORS_ORIGINS: readonly string[];
   DOCKET_TRUSTED_PROXIES: readonly string[];
   DOCKET_ALLOWED_CIDRS: readonly string[];
   DOCKET_MCP_HOSTS: readonly string[];
@@ -281,6 +283,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     DOCKET_DATABASE_URL: settings.DOCKET_DATABASE_URL ?? `file:${join(dataDir, 'docket.db')}`,
     DOCKET_TRUSTED_PROXIES: splitList(settings.DOCKET_TRUSTED_PROXIES),
     DOCKET_ALLOWED_CIDRS: splitList(settings.DOCKET_ALLOWED_CIDRS),
+    DOCKET_CORS_ORIGINS: splitList(settings.DOCKET_CORS_ORIGINS),
     DOCKET_LEGACY_KEY_PREFIXES: splitList(settings.DOCKET_LEGACY_KEY_PREFIXES),
     DOCKET_MCP_HOSTS: splitList(settings.DOCKET_MCP_HOSTS).map((name) => name.toLowerCase()),
   };

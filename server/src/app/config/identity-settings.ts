@@ -4,7 +4,7 @@ import { parseJwtIssuers } from '../../auth/tokens/jwt-issuers.ts';
 import { ROLES } from '../../contract/workspaces.ts';
 import { isAddressRange } from '../../kernel/address-ranges.ts';
 import { SENDER } from '../../kernel/parse-setting.ts';
-import { count, optionalText } from '../../kernel/setting-schemas.ts';
+import { count, flag, optionalText } from '../../kernel/setting-schemas.ts';
 
 /** Settings of sign-in, tokens, limits and quotas; part of the table in `config.ts`. */
 export const IDENTITY_SETTINGS = {
@@ -36,6 +36,12 @@ export const IDENTITY_SETTINGS = {
   DOCKET_QUOTA_STORAGE_BYTES: count('Bytes of files kept a workspace; 0 is unlimited.', 0),
   DOCKET_LEGACY_KEY_PREFIXES: optionalText(
     'Prefixes, comma-separated, of API keys that another system issued and whose hashes were imported.',
+  ),
+  DOCKET_CORS_ORIGINS: optionalText(
+    'Origins, comma-separated, whose pages may call the API from a browser, as `https://app.example.com`.',
+  ),
+  DOCKET_OAUTH_CLIENT_METADATA: flag(
+    'Accept OAuth applications that nobody has registered here: their `client_id` is the https URL of a document that describes them.',
   ),
   DOCKET_SIGNING_KEY_DAYS: count(
     'Days after which access tokens are signed with a new key.',
@@ -113,7 +119,12 @@ export function identityContradictions(
   values: Values,
   isGiven: (name: string) => boolean,
 ): string[] {
-  return [...missingBesides(isGiven), ...wrongIssuers(values), ...wrongRanges(values)];
+  return [
+    ...missingBesides(isGiven),
+    ...wrongIssuers(values),
+    ...wrongRanges(values),
+    ...wrongOrigins(values),
+  ];
 }
 
 function wrongRanges(values: Values): string[] {
@@ -123,6 +134,22 @@ function wrongRanges(values: Values): string[] {
     const wrong = parts.filter((part) => part !== '' && !isAddressRange(part));
     return wrong.map((part) => `${name}: ${part} is neither an IP address nor a CIDR range`);
   });
+}
+
+function wrongOrigins({ DOCKET_CORS_ORIGINS: text }: Values): string[] {
+  const parts = typeof text === 'string' ? text.split(',').map((part) => part.trim()) : [];
+  const wrong = parts.filter((part) => part !== '' && !isWebOrigin(part));
+  return wrong.map((part) => `DOCKET_CORS_ORIGINS: ${part} is not an origin${suggestOrigin(part)}`);
+}
+
+/** True for a scheme and a host exactly as browsers send them in `Origin`. */
+function isWebOrigin(text: string): boolean {
+  return /^https?:\/\//.test(text) && URL.parse(text)?.origin === text;
+}
+
+function suggestOrigin(text: string): string {
+  const origin = URL.parse(text)?.origin ?? 'null';
+  return /^https?:/.test(origin) ? `; write ${origin}` : ', as https://app.example.com';
 }
 
 function wrongIssuers({ DOCKET_JWT_ISSUERS: text }: Values): string[] {

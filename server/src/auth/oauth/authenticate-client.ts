@@ -6,7 +6,8 @@ import { OAuthError } from '../../kernel/oauth-error.ts';
 import type { Services } from '../../app/services.ts';
 import type { OAuthClientRow } from '../../storage/identity-schema.ts';
 import { hashSecret } from '../tokens/grants.ts';
-import { findClient } from './store.ts';
+import { findKnownClient, type KnownClient } from './known-client.ts';
+import { isClientUrl } from './parse-client-document.ts';
 
 /** Client credentials in a form body. */
 export type ClientCredentialFields = { client_id?: string; client_secret?: string };
@@ -23,16 +24,42 @@ const NO_HASH = '0'.repeat(64);
  * @throws OAuthError `invalid_client`; `invalid_request` when two methods are used at once
  */
 export async function authenticateClient(
-  { reads, clock }: Pick<Services, 'reads' | 'clock'>,
+  services: Pick<Services, 'reads' | 'clock' | 'tokens'>,
   { authorization }: Pick<ClientInfo, 'authorization'>,
   fields: ClientCredentialFields,
-): Promise<OAuthClientRow> {
+): Promise<KnownClient> {
   const credentials = readClientCredentials(authorization, fields);
-  const client = await findClient(reads, credentials.id);
-  const isRight = isSecretValid(credentials.secret, client, isoNow(clock));
+  const client = await findClientOfToken(services, credentials.id);
+  const isRight = isSecretValid(credentials.secret, client, isoNow(services.clock));
   if (!client || !isRight) throw invalidClientError();
   return client;
 }
+
+/**
+ * Finds the client of a token request. The document of a client is not fetched again: its grants name it, and it has no
+ * secret to check.
+ */
+async function findClientOfToken(
+  { reads, tokens }: Pick<Services, 'reads' | 'tokens'>,
+  id: string,
+): Promise<(KnownClient & Partial<ClientSecrets>) | undefined> {
+  if (!isClientUrl(id)) return findKnownClient(reads, id);
+  if (!tokens.clientDocuments) return undefined;
+  return {
+    kind: 'document',
+    id,
+    name: new URL(id).host,
+    type: 'public',
+    workspace_id: null,
+    redirect_uris_json: '[]',
+    scopes_json: '[]',
+  };
+}
+
+type ClientSecrets = Pick<
+  OAuthClientRow,
+  'secret_hash' | 'previous_secret_hash' | 'previous_secret_until'
+>;
 
 function readClientCredentials(
   authorization: string | undefined,
@@ -82,7 +109,11 @@ function formDecode(text: string): string {
 }
 
 /** Checks the secret in the same time for known and unknown clients. A public client must send none. */
-function isSecretValid(secret: string, client: OAuthClientRow | undefined, now: string): boolean {
+function isSecretValid(
+  secret: string,
+  client: (Pick<KnownClient, 'type'> & Partial<ClientSecrets>) | undefined,
+  now: string,
+): boolean {
   const credentials = hashSecret(secret);
   const isCurrent = isHashEqual(credentials, client?.secret_hash);
   const isPrevious = isHashEqual(credentials, client?.previous_secret_hash);

@@ -98,7 +98,7 @@ suite('authorization requests', () => {
       const page = await createBrowser(docket.url).open(authorizationPath(app, change));
 
       assert.equal(page.status, 400);
-      assert.match(page.html, /cannot be followed/);
+      assert.match(page.html, /The request is invalid/);
     });
   }
 

@@ -1,15 +1,15 @@
 import type { OAuthErrorCode } from '../../contract/errors.ts';
 import type { Scope } from '../../contract/scopes.ts';
 import type { Services } from '../../app/services.ts';
-import type { Db } from '../../storage/db.ts';
-import type { OAuthClientRow } from '../../storage/identity-schema.ts';
+import { defaultScopesOf, findKnownClient, type KnownClient } from './known-client.ts';
+import { ClientDocumentError, isClientUrl } from './parse-client-document.ts';
 import { isRegisteredRedirectUri, addQueryParameters } from './redirect-uri.ts';
 import { filterCoveredScopes, parseScopeParameter } from './oauth-scopes.ts';
-import { findClient } from './store.ts';
+import { parseResource } from './resource.ts';
 
 /** A valid authorization request. It is safe to redirect to its `redirectUri`. */
 export type AuthorizationRequest = {
-  client: OAuthClientRow;
+  client: KnownClient;
   /** Registered by the client. */
   redirectUri: string;
   state: string | undefined;
@@ -17,6 +17,10 @@ export type AuthorizationRequest = {
   /** S256 challenge of RFC 7636; null when a confidential client sent none. */
   codeChallenge: string | null;
   prompt: ReadonlySet<string>;
+  /** Address of this server that tokens are restricted to (RFC 8707); null for the whole server. */
+  resource: string | null;
+  /** Workspace that the user chose, for a client of no workspace. */
+  workspaceId: string | undefined;
   /** The whole request in one canonical form. */
   query: string;
 };
@@ -30,13 +34,12 @@ export type CheckedRequest =
   | { kind: 'error_redirect'; location: string }
   | { kind: 'valid'; request: AuthorizationRequest };
 
-/** Error codes of OAuth, of OpenID Connect Core §3.1.2.6 for `prompt=none`, and of RFC 8707 §2 for `resource`. */
+/** Error codes of OAuth, and of OpenID Connect Core §3.1.2.6 for `prompt=none`. */
 type AuthorizationError = {
-  error: OAuthErrorCode | 'login_required' | 'consent_required' | 'invalid_target';
+  error: OAuthErrorCode | 'login_required' | 'consent_required';
   description: string;
 };
 
-const CLIENT_ID = /^client_[0-9a-f]{32}$/;
 /** Length of a SHA-256 hash in base64url. */
 const S256_CHALLENGE = /^[\w-]{43}$/;
 const PROMPTS = new Set(['none', 'login', 'consent', 'select_account']);
@@ -48,15 +51,15 @@ const PROMPTS = new Set(['none', 'login', 'consent', 'select_account']);
  * @param query the raw query
  */
 export async function validateAuthorizationRequest(
-  { reads, publicUrl }: { reads: Db; publicUrl: string },
+  services: ClientSources & Pick<Services, 'publicUrl'>,
   query: string,
 ): Promise<CheckedRequest> {
   const parameters = new URLSearchParams(query);
   const one = singleValueReader(parameters);
-  const client = await findClientById(reads, one('client_id'));
-  if (!client) {
-    return unredirectable('The application that sent you here is not known to this server.');
-  }
+  const { publicUrl } = services;
+  const found = await findRequestingClient(services, one('client_id') ?? '');
+  if ('problem' in found) return unredirectable(found.problem);
+  const { client } = found;
   const redirectUri = one('redirect_uri');
   const redirectUris = JSON.parse(client.redirect_uris_json) as string[];
   if (
@@ -80,6 +83,8 @@ export async function validateAuthorizationRequest(
     redirectUri,
     state,
     scopes: parseRequestedScopes(one('scope'), client) ?? [],
+    resource: parseResource(one('resource'), publicUrl) ?? null,
+    workspaceId: one('workspace'),
     codeChallenge: one('code_challenge') ?? null,
     prompt: parsePrompt(one('prompt')),
     query: parameters.toString(),
@@ -113,8 +118,27 @@ function singleValueReader(parameters: URLSearchParams): (name: string) => strin
   };
 }
 
-async function findClientById(db: Db, id: string | undefined): Promise<OAuthClientRow | undefined> {
-  return id !== undefined && CLIENT_ID.test(id) ? findClient(db, id) : undefined;
+type ClientSources = Pick<Services, 'reads' | 'tokens' | 'outbound' | 'log'>;
+
+/** Finds the client by its id, or by the document at its id if the operator allows this. */
+async function findRequestingClient(
+  services: ClientSources,
+  id: string,
+): Promise<{ client: KnownClient } | { problem: string }> {
+  const { clientDocuments } = services.tokens;
+  if (clientDocuments && isClientUrl(id)) {
+    try {
+      return { client: await clientDocuments.find(services, id) };
+    } catch (error) {
+      if (!(error instanceof ClientDocumentError)) throw error;
+      return {
+        problem: `The description of the application at ${id} is refused. ${error.message}`,
+      };
+    }
+  }
+  const client = await findKnownClient(services.reads, id);
+  if (client) return { client };
+  return { problem: 'The application that sent you here is not known to this server.' };
 }
 
 function unredirectable(problem: string): CheckedRequest {
@@ -123,7 +147,7 @@ function unredirectable(problem: string): CheckedRequest {
 
 function findRequestError(
   parameters: URLSearchParams,
-  client: OAuthClientRow,
+  client: KnownClient,
   publicUrl: string,
 ): AuthorizationError | undefined {
   const names = [...parameters.keys()];
@@ -157,7 +181,7 @@ function checkResponseType(
  * nothing.
  */
 function checkCodeChallenge(
-  { type }: OAuthClientRow,
+  { type }: KnownClient,
   challenge: string | undefined,
   method: string | undefined,
 ): AuthorizationError | undefined {
@@ -173,10 +197,7 @@ function checkCodeChallenge(
     : invalidRequest('code_challenge must be a SHA-256 in base64url');
 }
 
-function checkScope(
-  text: string | undefined,
-  client: OAuthClientRow,
-): AuthorizationError | undefined {
+function checkScope(text: string | undefined, client: KnownClient): AuthorizationError | undefined {
   if (parseRequestedScopes(text, client)) return undefined;
   return {
     error: 'invalid_scope',
@@ -185,16 +206,16 @@ function checkScope(
 }
 
 /**
- * Returns the requested scopes; without `scope`, all registered ones.
+ * Returns the requested scopes; without `scope`, those by default.
  *
  * @returns undefined for unknown or unregistered scopes
  */
-function parseRequestedScopes(
+export function parseRequestedScopes(
   text: string | undefined,
-  client: OAuthClientRow,
+  client: KnownClient,
 ): readonly Scope[] | undefined {
   const registered = JSON.parse(client.scopes_json) as Scope[];
-  if (text === undefined) return registered;
+  if (text === undefined) return defaultScopesOf(client);
   const words = parseScopeParameter(text);
   if (!words || words.length === 0) return undefined;
   return filterCoveredScopes(words, registered).length === words.length ? words : undefined;
@@ -212,14 +233,12 @@ function checkPrompt(prompt: ReadonlySet<string>): AuthorizationError | undefine
   return undefined;
 }
 
-/** Checks `resource` of RFC 8707. Tokens cover the whole server, so it must be an address of this server. */
+/** Checks `resource` of RFC 8707. */
 function checkResource(
   resource: string | undefined,
   publicUrl: string,
 ): AuthorizationError | undefined {
-  if (resource === undefined || resource === publicUrl || resource.startsWith(`${publicUrl}/`)) {
-    return undefined;
-  }
+  if (parseResource(resource, publicUrl) !== undefined) return undefined;
   return { error: 'invalid_target', description: 'resource must be an address of this server' };
 }
 

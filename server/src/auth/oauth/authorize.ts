@@ -1,53 +1,47 @@
-import { timingSafeEqual } from 'node:crypto';
-
 import type { Static } from 'typebox';
 
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { answerAuthorization } from '../../contract/oauth.ts';
-import type { Scope } from '../../contract/scopes.ts';
-import type { Role } from '../../contract/workspaces.ts';
 import { toAuditActor } from '../../http/request/client-info.ts';
 import type { Context } from '../../http/route.ts';
-import type { Principal } from '../../http/security/principal.ts';
 import {
   type HtmlReply,
   htmlReply,
   type RedirectReply,
   redirectReply,
 } from '../../http/reply/replies.ts';
-import { ApiError } from '../../kernel/errors.ts';
 import type { Services } from '../../app/services.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { findUser } from '../../workspaces/store.ts';
-import { signIn } from '../sign-in/sign-in.ts';
 import {
   type AuthorizationRequest,
   type CheckedRequest,
   validateAuthorizationRequest,
   errorRedirectUrl,
 } from './authorization-request.ts';
-import { brokenRequestPage, consentPage, notMemberPage, signInPage } from './authorize-pages.ts';
+import { brokenRequestPage, notMemberPage } from './authorize-pages.ts';
 import { issueAuthorizationCode } from './codes.ts';
+import { type ConsentOffer, findConsentOffer } from './consent-offer.ts';
+import { consentPage } from './consent-page.ts';
+import type { KnownClient } from './known-client.ts';
+import { describeConsent, toShownApplication } from './describe-consent.ts';
+import { isClientUrl } from './parse-client-document.ts';
 import { formActionSources, addQueryParameters } from './redirect-uri.ts';
-import { filterGrantableScopes, describeScopes } from './oauth-scopes.ts';
-import { findConsentMembership } from './store.ts';
+import { showSignInForm, signInByForm, type SignInTarget } from './sign-in-form.ts';
+import { createCsrfToken, findVisitor, isCsrfTokenValid, type SignedInVisitor } from './visitor.ts';
 
 type PageReply = HtmlReply | RedirectReply;
 type AuthorizationForm = Static<(typeof answerAuthorization)['body']>;
 
-/** User with a browser session. */
-type SignedInVisitor = { principal: Principal; userId: string; grantId: string };
-
-/** Rights that the user can give in the client's workspace. */
-type ConsentOffer = { workspace: string; email: string; role: Role; scopes: readonly Scope[] };
-
 /** Handles GET of the authorization endpoint: shows the sign-in page or the consent page. */
 export async function showAuthorizationPage(context: Context): Promise<PageReply> {
+  const visitor = findVisitor(context);
+  const early = visitor ? undefined : findUnfetchedTarget(context);
+  if (early) return showSignInForm(context.services, early);
   const checked = await validateAuthorizationRequest(context.services, context.caller.query);
   if (checked.kind !== 'valid') return replyToInvalidRequest(checked);
   const { request } = checked;
   const { prompt } = request;
-  const visitor = findVisitor(context);
   if (prompt.has('none')) {
     const error = visitor ? 'consent_required' : 'login_required';
     return redirectWithError(
@@ -58,7 +52,7 @@ export async function showAuthorizationPage(context: Context): Promise<PageReply
     );
   }
   if (!visitor || prompt.has('login') || prompt.has('select_account')) {
-    return showSignIn(context.services, request);
+    return showSignInForm(context.services, signInTargetOf(request.query, request.client));
   }
   return showConsent(context.services, request, visitor);
 }
@@ -68,24 +62,44 @@ export async function handleAuthorizationForm(
   context: Context,
   form: AuthorizationForm,
 ): Promise<PageReply> {
+  const visitor = findVisitor(context);
+  const early = visitor ? undefined : findUnfetchedTarget(context);
+  if (early && form.step === 'sign_in') return signInByForm(context, early, form);
+  if (early) return redirectReply(early.action);
   const checked = await validateAuthorizationRequest(context.services, context.caller.query);
   if (checked.kind !== 'valid') return replyToInvalidRequest(checked);
   const { request } = checked;
-  if (form.step === 'sign_in') return signInByForm(context, request, form);
-  const visitor = findVisitor(context);
+  if (form.step === 'sign_in') {
+    return signInByForm(context, signInTargetOf(request.query, request.client), form);
+  }
   // The session has ended or changed since the page was shown.
-  if (!visitor || !isCsrfTokenValid(context.services, visitor, request, form.csrf ?? '')) {
+  if (!visitor || !isCsrfTokenValid(context.services, visitor, request.query, form.csrf)) {
     return redirectReply(authorizePath(request.query));
   }
   return applyDecision(context, request, visitor, form.decision === 'allow');
 }
 
-/** Accepts only a browser session. A request with an Authorization header does not come from a page. */
-function findVisitor({ caller, maybePrincipal: principal }: Context): SignedInVisitor | undefined {
-  if (!principal || caller.authorization !== undefined) return undefined;
-  const { type, userId, grantId } = principal;
-  if (type !== 'user' || userId === null || grantId === null) return undefined;
-  return { principal, userId, grantId };
+/**
+ * Returns the sign-in that comes before the document of a client is fetched: only users make this server fetch. The page
+ * names the host of the document, and nothing redirects.
+ */
+function findUnfetchedTarget({ services, caller }: Context): SignInTarget | undefined {
+  const parameters = new URLSearchParams(caller.query);
+  const id = parameters.get('client_id') ?? '';
+  if (!services.tokens.clientDocuments || !isClientUrl(id)) return undefined;
+  const { host } = new URL(id);
+  return signInTargetOf(parameters.toString(), { kind: 'document', id, name: host });
+}
+
+function signInTargetOf(
+  query: string,
+  client: Pick<KnownClient, 'kind' | 'id' | 'name'>,
+): SignInTarget {
+  return {
+    action: authorizePath(query),
+    returnTo: authorizePath(replaceParameter(query, 'prompt', undefined)),
+    application: toShownApplication(client),
+  };
 }
 
 function replyToInvalidRequest(checked: Exclude<CheckedRequest, { kind: 'valid' }>): PageReply {
@@ -102,69 +116,30 @@ function redirectWithError(
   return redirectReply(errorRedirectUrl(services, request, { error, description }));
 }
 
-async function signInByForm(
-  context: Context,
-  request: AuthorizationRequest,
-  { email = '', password = '', code }: AuthorizationForm,
-): Promise<PageReply> {
-  const { services, caller } = context;
-  try {
-    const { cookies } = await signIn(services, {
-      email: email.trim(),
-      password,
-      code: code?.trim() || undefined,
-      kind: 'cookie',
-      caller,
-    });
-    // Redirect to a GET, so that going back or reloading does not send the password again.
-    return redirectReply(authorizePath(replacePrompt(request, undefined)), { cookies });
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code === 'internal_error') throw error;
-    return showSignIn(services, request, { email, error });
-  }
-}
-
-function showSignIn(
-  { oidc }: Services,
-  request: AuthorizationRequest,
-  failed?: { email: string; error: ApiError },
-): HtmlReply {
-  const returnTo = encodeURIComponent(authorizePath(replacePrompt(request, undefined)));
-  const html = signInPage({
-    action: authorizePath(request.query),
-    client: request.client.name,
-    email: failed?.email ?? '',
-    problem: failed?.error.message,
-    provider: oidc && { name: oidc.name, href: `/auth/oidc/start?return_to=${returnTo}` },
-  });
-  if (!failed) return htmlReply(html);
-  const { code, retryAfter } = failed.error;
-  return htmlReply(html, { error: code, retryAfter });
-}
-
 async function showConsent(
   services: Services,
   request: AuthorizationRequest,
   visitor: SignedInVisitor,
 ): Promise<PageReply> {
-  const { client, redirectUri, query } = request;
+  const { redirectUri, query } = request;
   const offer = await findConsentOffer(services, request, visitor);
   if (!offer) return showNotMember(services, request, visitor);
-  const registered = JSON.parse(client.scopes_json) as Scope[];
-  const refused = request.scopes.filter((scope) => !offer.scopes.includes(scope));
   const html = consentPage({
+    ...describeConsent(services, request, offer),
     action: authorizePath(query),
-    client: client.name,
-    workspace: offer.workspace,
-    email: offer.email,
-    role: offer.role,
-    allowed: describeScopes(offer.scopes, registered),
-    refused: describeScopes(refused, registered),
     destination: describeDestination(redirectUri),
-    csrf: createCsrfToken(services, visitor, request),
-    otherUser: authorizePath(replacePrompt(request, 'login')),
+    csrf: createCsrfToken(services, visitor, query),
+    otherUser: authorizePath(replaceParameter(query, 'prompt', 'login')),
+    otherWorkspaces: otherWorkspacesOf(offer, query),
   });
   return htmlReply(html, { formAction: formActionSources(redirectUri) });
+}
+
+function otherWorkspacesOf({ others }: ConsentOffer, query: string) {
+  return others.map(({ workspaceId, workspace }) => ({
+    name: workspace,
+    href: authorizePath(replaceParameter(query, 'workspace', workspaceId)),
+  }));
 }
 
 async function showNotMember(
@@ -174,10 +149,9 @@ async function showNotMember(
 ): Promise<HtmlReply> {
   const user = await findUser(services.reads, userId);
   const html = notMemberPage({
-    action: authorizePath(request.query),
-    client: request.client.name,
+    application: toShownApplication(request.client),
     email: user?.email ?? '',
-    otherUser: authorizePath(replacePrompt(request, 'login')),
+    otherUser: authorizePath(replaceParameter(request.query, 'prompt', 'login')),
     back: errorRedirectUrl(services, request, {
       error: 'access_denied',
       description: 'The user does not belong to the workspace of the application',
@@ -199,7 +173,7 @@ async function applyDecision(
   const { principal, userId } = visitor;
   if (!isAllowed || offer.scopes.length === 0) {
     await inTransaction(services, (tx) =>
-      recordAudit(tx, services, client.workspace_id, {
+      recordAudit(tx, services, offer.workspaceId, {
         action: 'oauth.denied',
         by: toAuditActor(caller, principal),
         target: { type: 'oauth_client', id: client.id },
@@ -207,59 +181,30 @@ async function applyDecision(
     );
     return redirectWithError(services, request, 'access_denied', 'The user denied access');
   }
-  const { scopes } = offer;
+  const { scopes, workspaceId } = offer;
+  const consent = { principal, userId, workspaceId, scopes, caller };
   const code = await inTransaction(services, (tx) =>
-    issueAuthorizationCode(tx, services, request, { principal, userId, scopes, caller }),
+    issueAuthorizationCode(tx, services, request, consent),
   );
   return redirectReply(addQueryParameters(redirectUri, { code, state, iss: services.publicUrl }));
-}
-
-/** Returns undefined when the user is not a member of the client's workspace. */
-async function findConsentOffer(
-  { reads }: Services,
-  { client, scopes }: AuthorizationRequest,
-  { userId }: SignedInVisitor,
-): Promise<ConsentOffer | undefined> {
-  const member = await findConsentMembership(reads, client.workspace_id, userId);
-  return member && { ...member, scopes: filterGrantableScopes(scopes, member.role) };
-}
-
-/** Creates a token bound to this session and this request. */
-function createCsrfToken(
-  { secrets }: Services,
-  { grantId }: SignedInVisitor,
-  { query }: AuthorizationRequest,
-): string {
-  return secrets.sign(JSON.stringify([grantId, query]), 'oauth consent');
-}
-
-function isCsrfTokenValid(
-  services: Services,
-  visitor: SignedInVisitor,
-  request: AuthorizationRequest,
-  shown: string,
-): boolean {
-  const [given, expected] = [
-    Buffer.from(shown),
-    Buffer.from(createCsrfToken(services, visitor, request)),
-  ];
-  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 function authorizePath(query: string): string {
   return `/oauth/authorize?${query}`;
 }
 
-function replacePrompt({ query }: AuthorizationRequest, prompt: string | undefined): string {
+function replaceParameter(query: string, name: string, value: string | undefined): string {
   const parameters = new URLSearchParams(query);
-  parameters.delete('prompt');
-  if (prompt !== undefined) parameters.set('prompt', prompt);
+  parameters.delete(name);
+  if (value !== undefined) parameters.set(name, value);
   return parameters.toString();
 }
 
 /** Describes the redirect target in words for users. */
 function describeDestination(redirectUri: string): string {
-  const { protocol, hostname } = new URL(redirectUri);
-  if (protocol === 'https:') return hostname;
-  return protocol === 'http:' ? 'an application on this device' : 'an app on this device';
+  const { protocol, host } = new URL(redirectUri);
+  if (protocol === 'https:') return host;
+  return protocol === 'http:'
+    ? `${host}, an application on this device`
+    : `${protocol}, an app on this device`;
 }

@@ -65,6 +65,7 @@ export const clientRoutes: Route[] = [
       requireRedirectUris(body.redirect_uris);
       return transaction(async (tx) => {
         const before = await lockClient(tx, workspaceId, params.client_id);
+        if (before.public_id !== null) throw notRegisteredError();
         const now = isoNow(services.clock);
         const client = await updateClient(tx, before, {
           ...(body.name !== undefined && { name: body.name }),
@@ -141,6 +142,14 @@ async function auditClient(
   await recordAudit(tx, services, workspace_id, { action, by, target, details });
 }
 
+function notRegisteredError(): ApiError {
+  return new ApiError(
+    'invalid_request',
+    'This application was not registered here: only its publisher changes it. Delete it to end its grants',
+    { details: { type: 'conflict' } },
+  );
+}
+
 function noSecretError(): ApiError {
   return new ApiError('invalid_request', 'A public application has no secret', {
     details: { type: 'conflict' },
@@ -184,6 +193,7 @@ export function buildClient(
   const client = {
     workspace_id: owner.workspaceId,
     id: newId('client'),
+    public_id: null,
     name: body.name,
     type,
     secret_hash: secret === undefined ? null : hashSecret(secret),
@@ -204,11 +214,11 @@ export function buildClient(
  * @param now ISO time
  */
 export function presentClient(client: OAuthClientRow, now: string): Static<typeof OAuthClient> {
-  const { id, workspace_id, name, type, created_by, created_at, updated_at } = client;
+  const { id, public_id, workspace_id, name, type, created_by, created_at, updated_at } = client;
   const { previous_secret_until: until } = client;
   return {
     id,
-    client_id: id,
+    client_id: public_id ?? id,
     workspace_id,
     name,
     type,

@@ -9,13 +9,16 @@ import { defineSchedule } from '../../jobs/schedule.ts';
 import type { Scope } from '../../contract/scopes.ts';
 import type { Services } from '../../app/services.ts';
 import type { Tx } from '../../storage/db.ts';
-import type { AuthorizationCodeRow, OAuthClientRow } from '../../storage/identity-schema.ts';
+import type { AuthorizationCodeRow } from '../../storage/identity-schema.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { hashSecret, isGrantLive, revokeGrant, startGrant } from '../tokens/grants.ts';
 import { requireLiveCredential } from '../tokens/require-live.ts';
 import { findGrant } from '../tokens/store.ts';
 import { type IssuedTokens, signTokens, storeRefreshToken } from '../tokens/issue-tokens.ts';
+import { requireGrantedResource } from '../tokens/rotate-refresh-token.ts';
 import type { AuthorizationRequest } from './authorization-request.ts';
+import { enterWorkspace, type KnownClient } from './known-client.ts';
+import { deleteDeviceCodesBefore } from './device-store.ts';
 import { deleteCodesBefore, findCode, insertCode, setGrantExpiry, markCodeUsed } from './store.ts';
 
 const CODE_BYTES = 32;
@@ -23,11 +26,22 @@ const CODE_BYTES = 32;
 export const CODE_LIFETIME_MS = 60 * SECOND_MS;
 /** Time during which a second use of a code is detected. */
 const CODE_RETENTION_MS = DAY_MS;
+/** Time during which a device still learns that its code has expired. */
+const DEVICE_CODE_RETENTION_MS = HOUR_MS;
+
+/** Decision of a signed-in user for a client. */
+export type Consent = {
+  principal: Principal;
+  userId: string;
+  workspaceId: string;
+  /** Scopes that the user gives. */
+  scopes: readonly Scope[];
+  caller: ClientInfo;
+};
 
 /**
  * Creates a grant and its authorization code, and audits the consent.
  *
- * @param consent.scopes the scopes that the user gives
  * @returns the code
  * @throws ApiError `unauthorized` when the session of the user was revoked meanwhile
  */
@@ -35,47 +49,66 @@ export async function issueAuthorizationCode(
   tx: Tx,
   services: Services,
   request: AuthorizationRequest,
-  consent: { principal: Principal; userId: string; scopes: readonly Scope[]; caller: ClientInfo },
+  consent: Consent,
 ): Promise<string> {
   const { client, redirectUri, codeChallenge } = request;
-  const { principal, userId, scopes, caller } = consent;
   const code = randomBytes(CODE_BYTES).toString('base64url');
   const expires_at = isoAfter(services.clock, CODE_LIFETIME_MS);
-  await requireLiveCredential(tx, principal);
-  const grant = await startGrant(tx, services, {
-    userId,
-    kind: 'oauth',
-    clientId: client.id,
-    workspaceId: client.workspace_id,
-    scopes,
-    caller,
-  });
+  const grantId = await grantConsent(tx, services, request, consent);
   // The grant expires with the code. Redeeming the code extends it.
-  await setGrantExpiry(tx, grant.id, expires_at);
+  await setGrantExpiry(tx, grantId, expires_at);
   await insertCode(tx, {
     hash: hashSecret(code),
-    grant_id: grant.id,
+    grant_id: grantId,
     client_id: client.id,
     redirect_uri: redirectUri,
     code_challenge: codeChallenge,
     expires_at,
     used_at: null,
   });
-  await recordAudit(tx, services, client.workspace_id, {
+  return code;
+}
+
+/**
+ * Creates the grant that a user gives to a client, and audits the consent.
+ *
+ * @returns the id of the grant
+ * @throws ApiError `unauthorized` when the session of the user was revoked meanwhile
+ */
+export async function grantConsent(
+  tx: Tx,
+  services: Services,
+  { client, resource }: { client: KnownClient; resource: string | null },
+  { principal, userId, workspaceId, scopes, caller }: Consent,
+): Promise<string> {
+  await requireLiveCredential(tx, principal);
+  const grant = await startGrant(tx, services, {
+    userId,
+    kind: 'oauth',
+    clientId: await enterWorkspace(tx, services, client, workspaceId),
+    publicClientId: client.kind === 'registered' ? null : client.id,
+    resource,
+    workspaceId,
+    scopes,
+    caller,
+  });
+  await recordAudit(tx, services, workspaceId, {
     action: 'oauth.granted',
     by: toAuditActor(caller, principal),
     target: { type: 'oauth_client', id: client.id },
-    details: { grant_id: grant.id, scopes },
+    details: { grant_id: grant.id, scopes, ...(resource !== null && { resource }) },
   });
-  return code;
+  return grant.id;
 }
 
 /** Token request with an authorization code (RFC 6749 §4.1.3) and its PKCE verifier. */
 export type CodeRedemption = {
-  client: OAuthClientRow;
+  client: KnownClient;
   code: string;
   redirectUri: string | undefined;
   codeVerifier: string | undefined;
+  /** Address of this server that the access token is restricted to (RFC 8707). */
+  resource: string | undefined;
   caller: ClientInfo;
 };
 
@@ -83,7 +116,7 @@ export type CodeRedemption = {
  * Exchanges a code for tokens (RFC 6749 §4.1.3). A wrong client, redirect URI or verifier does not use up the code. A
  * second valid use means that the code leaked: the grant is revoked (§4.1.2), also when both uses are concurrent.
  *
- * @throws OAuthError `invalid_grant`
+ * @throws OAuthError `invalid_grant`, or `invalid_target`, which leaves the code unused
  */
 export async function redeemCode(
   services: Services,
@@ -115,7 +148,8 @@ async function redeemInTransaction(
   }
   const grant = await findGrant(tx, code.grant_id);
   if (!grant || !isGrantLive(grant, services.clock)) return undefined;
-  const tokens = await signTokens(tx, services, grant);
+  requireGrantedResource(grant, redemption.resource);
+  const tokens = await signTokens(tx, services, grant, { resource: redemption.resource });
   return (await storeRefreshToken(tx, services, grant, tokens)) ? tokens : undefined;
 }
 
@@ -127,7 +161,9 @@ async function revokeReplayedGrant(
 ): Promise<void> {
   if (!(await revokeGrant(tx, services, grant_id))) return;
   services.log.warn({ grant_id, client_id: client.id }, 'code redeemed twice, grant revoked');
-  await recordAudit(tx, services, client.workspace_id, {
+  const workspaceId = (await findGrant(tx, grant_id))?.workspace_id;
+  if (!workspaceId) return;
+  await recordAudit(tx, services, workspaceId, {
     action: 'oauth.code_reused',
     by: toAuditActor(caller),
     target: { type: 'oauth_client', id: client.id },
@@ -171,5 +207,6 @@ export const deleteExpiredCodes = defineSchedule({
 
   async run({ db, clock }) {
     await deleteCodesBefore(db, isoAfter(clock, -CODE_RETENTION_MS));
+    await deleteDeviceCodesBefore(db, isoAfter(clock, -DEVICE_CODE_RETENTION_MS));
   },
 });

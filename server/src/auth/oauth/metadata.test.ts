@@ -22,13 +22,18 @@ suite('OAuth discovery', () => {
       issuer: PUBLIC_URL,
       authorization_endpoint: `${PUBLIC_URL}/oauth/authorize`,
       token_endpoint: `${PUBLIC_URL}/oauth/token`,
+      device_authorization_endpoint: `${PUBLIC_URL}/oauth/device_authorization`,
       revocation_endpoint: `${PUBLIC_URL}/oauth/revoke`,
       introspection_endpoint: `${PUBLIC_URL}/oauth/introspect`,
       jwks_uri: `${PUBLIC_URL}/.well-known/jwks.json`,
       scopes_supported: SCOPES,
       response_types_supported: ['code'],
       response_modes_supported: ['query'],
-      grant_types_supported: ['authorization_code', 'refresh_token'],
+      grant_types_supported: [
+        'authorization_code',
+        'refresh_token',
+        'urn:ietf:params:oauth:grant-type:device_code',
+      ],
       token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
       revocation_endpoint_auth_methods_supported: [
         'client_secret_basic',
@@ -38,6 +43,8 @@ suite('OAuth discovery', () => {
       introspection_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
       code_challenge_methods_supported: ['S256'],
       authorization_response_iss_parameter_supported: true,
+      client_id_metadata_document_supported: false,
+      protected_resources: [PUBLIC_URL, `${PUBLIC_URL}/mcp`],
       service_documentation: `${PUBLIC_URL}/openapi.json`,
     });
   });

@@ -8,6 +8,18 @@ export async function insertClient(tx: Tx, client: OAuthClientRow): Promise<void
   await tx.insertInto('oauth_clients').values(client).execute();
 }
 
+/** Inserts the row of a client in a workspace that has not registered it, or updates what its document says. */
+export async function upsertPublicClient(tx: Tx, client: OAuthClientRow): Promise<void> {
+  const { name, redirect_uris_json, scopes_json, updated_at } = client;
+  await tx
+    .insertInto('oauth_clients')
+    .values(client)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ name, redirect_uris_json, scopes_json, updated_at }),
+    )
+    .execute();
+}
+
 /** Finds a client in any workspace that is not deleted. */
 export async function findClient(db: Db, id: string): Promise<OAuthClientRow | undefined> {
   return db
@@ -77,21 +89,41 @@ export async function deleteClient(tx: Tx, workspaceId: string, id: string): Pro
   return result.numDeletedRows === 1n;
 }
 
+/** Workspace of a user, for the consent page. */
+export type ConsentMembership = {
+  workspaceId: string;
+  workspace: string;
+  email: string;
+  role: Role;
+};
+
+/** Lists the workspaces of a user, the oldest membership first. */
+export async function listConsentMemberships(db: Db, userId: string): Promise<ConsentMembership[]> {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('workspaces', 'workspaces.id', 'memberships.workspace_id')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select([
+      'workspaces.id as workspaceId',
+      'workspaces.name as workspace',
+      'users.email',
+      'memberships.role',
+    ])
+    .where('memberships.user_id', '=', userId)
+    .where('workspaces.deleted_at', 'is', null)
+    .orderBy('memberships.created_at')
+    .orderBy('memberships.workspace_id')
+    .execute();
+}
+
 /** Returns workspace, email and role for the consent page; undefined when the user is not a member. */
 export async function findConsentMembership(
   db: Db,
   workspaceId: string,
   userId: string,
-): Promise<{ workspace: string; email: string; role: Role } | undefined> {
-  return db
-    .selectFrom('memberships')
-    .innerJoin('workspaces', 'workspaces.id', 'memberships.workspace_id')
-    .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select(['workspaces.name as workspace', 'users.email', 'memberships.role'])
-    .where('memberships.workspace_id', '=', workspaceId)
-    .where('memberships.user_id', '=', userId)
-    .where('workspaces.deleted_at', 'is', null)
-    .executeTakeFirst();
+): Promise<ConsentMembership | undefined> {
+  const memberships = await listConsentMemberships(db, userId);
+  return memberships.find((membership) => membership.workspaceId === workspaceId);
 }
 
 export async function insertCode(tx: Tx, code: AuthorizationCodeRow): Promise<void> {

@@ -10,7 +10,6 @@ import { toAuditActor, type ClientInfo } from '../../http/request/client-info.ts
 import { type Context, handle, type Route } from '../../http/route.ts';
 import { OAuthError } from '../../kernel/oauth-error.ts';
 import type { Services } from '../../app/services.ts';
-import type { OAuthClientRow } from '../../storage/identity-schema.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { revokeGrant } from '../tokens/grants.ts';
 import { inspectToken, type LiveToken } from '../tokens/inspect-token.ts';
@@ -18,8 +17,14 @@ import type { IssuedTokens } from '../tokens/issue-tokens.ts';
 import { rotateRefreshToken } from '../tokens/rotate-refresh-token.ts';
 import { authenticateClient } from './authenticate-client.ts';
 import { redeemCode } from './codes.ts';
+import { redeemDeviceCode } from './device-codes.ts';
+import type { KnownClient } from './known-client.ts';
 import { filterCoveredScopes, filterGrantableScopes, parseScopeParameter } from './oauth-scopes.ts';
+import { requireResource } from './resource.ts';
 import { findConsentMembership } from './store.ts';
+
+/** Grant type of RFC 8628 §3.4. */
+export const DEVICE_CODE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 
 export const tokenRoutes: Route[] = [
   handle(issueToken, async ({ services, caller }, { body }) => {
@@ -41,16 +46,18 @@ export const tokenRoutes: Route[] = [
 async function issueForGrantType(
   services: Services,
   caller: ClientInfo,
-  client: OAuthClientRow,
+  client: KnownClient,
   body: TokenRequest,
 ): Promise<IssuedTokens> {
   const grantType = requireParameter(body.grant_type, 'grant_type');
+  const resource = requireResource(body.resource, services.publicUrl);
   if (grantType === 'authorization_code') {
     return redeemCode(services, {
       client,
       code: requireParameter(body.code, 'code'),
       redirectUri: requireParameter(body.redirect_uri, 'redirect_uri'),
       codeVerifier: body.code_verifier || undefined,
+      resource,
       caller,
     });
   }
@@ -59,12 +66,17 @@ async function issueForGrantType(
       token: requireParameter(body.refresh_token, 'refresh_token'),
       clientId: client.id,
       scopes: requestedScopes(body.scope),
+      resource,
       caller,
     });
   }
+  if (grantType === DEVICE_CODE_GRANT) {
+    const deviceCode = requireParameter(body.device_code, 'device_code');
+    return redeemDeviceCode(services, { client, deviceCode, resource });
+  }
   throw new OAuthError(
     'unsupported_grant_type',
-    'grant_type must be authorization_code or refresh_token',
+    `grant_type must be authorization_code, refresh_token or ${DEVICE_CODE_GRANT}`,
   );
 }
 
@@ -86,12 +98,12 @@ function requestedScopes(text: string | undefined) {
 async function revoke(
   services: Services,
   caller: ClientInfo,
-  { id, workspace_id }: OAuthClientRow,
+  { id }: KnownClient,
   { grant }: LiveToken,
 ): Promise<void> {
   await inTransaction(services, async (tx) => {
-    if (!(await revokeGrant(tx, services, grant.id))) return;
-    await recordAudit(tx, services, workspace_id, {
+    if (!(await revokeGrant(tx, services, grant.id)) || grant.workspace_id === null) return;
+    await recordAudit(tx, services, grant.workspace_id, {
       action: 'oauth.revoked',
       by: toAuditActor(caller),
       target: { type: 'oauth_client', id },
@@ -137,10 +149,10 @@ async function introspect(
  */
 async function currentScope(
   { reads }: Services,
-  client: OAuthClientRow,
-  { userId, scope }: LiveToken,
+  client: KnownClient,
+  { userId, scope, grant }: LiveToken,
 ): Promise<string | undefined> {
-  const member = await findConsentMembership(reads, client.workspace_id, userId);
+  const member = await findConsentMembership(reads, grant.workspace_id ?? '', userId);
   if (!member) return undefined;
   const registered = JSON.parse(client.scopes_json) as Scope[];
   return filterGrantableScopes(

@@ -53,6 +53,10 @@ const ACCOUNT_RESETS: Policy = {
 };
 const NETWORK_RESETS: Policy = { ...ACCOUNT_RESETS, freeAttempts: 20, firstWaitMs: MINUTE_MS };
 
+/** Codes of devices that one user types. */
+const USER_CODES: Policy = { ...PAIR, freeAttempts: 10, firstWaitMs: MINUTE_MS, windowMs: HOUR_MS };
+const NETWORK_CODES: Policy = { ...USER_CODES, freeAttempts: 50 };
+
 /** Longest window of any policy. */
 export const COUNTER_WINDOW_MS_MAX = DAY_MS;
 /** A network with a sign-in this recent is exempt from the wide limits. */
@@ -143,6 +147,31 @@ export async function countResetRequest(
   }
   const account = { name: `reset:${hashAccount(services, email)}`, policy: ACCOUNT_RESETS };
   return (await countSubject(tx, services, account)) !== undefined;
+}
+
+/**
+ * Counts a guess of the code of a device, by a signed-in user. It stays counted unless it is refunded.
+ *
+ * @throws ApiError `rate_limit_exceeded` of type `too_many_attempts`, with nothing counted
+ */
+export async function startCodeGuess(
+  services: Services,
+  { userId, address }: { userId: string; address: string },
+): Promise<Pick<SignInAttempt, 'refund'>> {
+  const subjects = [
+    { name: `code-user:${userId}`, policy: USER_CODES },
+    { name: `code-network:${networkOf(address)}`, policy: NETWORK_CODES },
+  ];
+  const counted = await inTransaction(services, async (tx) => {
+    const counts: CountedSubject[] = [];
+    for (const subject of subjects) {
+      const count = await countSubject(tx, services, subject);
+      if (!count) throw await tooManyAttemptsError(tx, services, subject);
+      counts.push(count);
+    }
+    return counts;
+  });
+  return createAttempt(services, counted);
 }
 
 /** Resets the counters of an account after its owner proved access to its mail. */

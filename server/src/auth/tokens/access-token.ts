@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { type Clock, SECOND_MS } from '../../kernel/clock.ts';
 import type { GrantRow } from '../../storage/identity-schema.ts';
+import { clientIdOf } from './grants.ts';
 import { isSignedBy, signText } from './signing-key.ts';
 import type { Signer, VerificationKeys } from './signing-keys.ts';
 import { parseUnverifiedClaims } from './bearer-token.ts';
@@ -25,7 +26,7 @@ export type AccessClaims = {
   exp: number;
 };
 
-/** Returns the audience of access tokens: the whole API, in all versions. */
+/** Returns the audience of access tokens without a `resource`: the whole server. */
 export function accessTokenAudience(publicUrl: string): string {
   return publicUrl;
 }
@@ -33,19 +34,20 @@ export function accessTokenAudience(publicUrl: string): string {
 /**
  * Builds the claims of a new access token.
  *
- * @param scope scopes joined by spaces; undefined for a sign-in
+ * @param limits.scope scopes joined by spaces; undefined for a sign-in
+ * @param limits.resource address of this server that the token is restricted to; default: that of the grant
  */
 export function buildAccessClaims(
   { publicUrl, clock }: { publicUrl: string; clock: Clock },
   grant: GrantRow,
-  scope: string | undefined,
+  { scope, resource }: { scope: string | undefined; resource?: string | undefined },
 ): AccessClaims {
   const iat = Math.floor(clock.now().getTime() / SECOND_MS);
   return {
     iss: publicUrl,
-    aud: accessTokenAudience(publicUrl),
+    aud: resource ?? grant.resource ?? accessTokenAudience(publicUrl),
     sub: grant.user_id,
-    client_id: grant.client_id ?? SIGN_IN_CLIENT_ID,
+    client_id: clientIdOf(grant) ?? SIGN_IN_CLIENT_ID,
     ...(scope !== undefined && { scope }),
     gid: grant.id,
     jti: randomBytes(TOKEN_ID_BYTES).toString('base64url'),
@@ -89,7 +91,8 @@ export function verifyAccessToken(
 }
 
 function isForUs({ iss, aud }: AccessClaims, publicUrl: string): boolean {
-  return iss === publicUrl && aud === accessTokenAudience(publicUrl);
+  if (iss !== publicUrl || typeof aud !== 'string') return false;
+  return aud === accessTokenAudience(publicUrl) || aud.startsWith(`${publicUrl}/`);
 }
 
 /** Tells whether a token has expired (RFC 7519 §4.1.4). There is no leeway: issuer and verifier share the clock. */

@@ -26,6 +26,10 @@ export type NewGrant = {
   kind: 'tokens' | 'oauth';
   /** Client of an application grant. */
   clientId?: string | null | undefined;
+  /** `client_id` of a client that no workspace has registered. */
+  publicClientId?: string | null | undefined;
+  /** Address of this server that tokens are restricted to. */
+  resource?: string | null | undefined;
   /** The only workspace of an application; the default workspace of a sign-in. */
   workspaceId?: string | null | undefined;
   /** Scopes of an application. After a sign-in the user's role decides. */
@@ -123,6 +127,14 @@ function grantEndMs({ kind, expires_at, last_used_at }: GrantRow, lastUsedAtMs: 
   return Math.min(end, Math.max(Date.parse(last_used_at), lastUsedAtMs) + SESSION_IDLE_MS);
 }
 
+/** Returns the `client_id` of OAuth; null for a sign-in. */
+export function clientIdOf({
+  client_id,
+  public_client_id,
+}: Pick<GrantRow, 'client_id' | 'public_client_id'>): string | null {
+  return public_client_id ?? client_id;
+}
+
 /** Hashes a secret of 256 random bits for storage. */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret, 'hex');
@@ -135,6 +147,8 @@ function buildGrantRow(clock: Clock, input: NewGrant): GrantRow {
     user_id: input.userId,
     kind: input.kind,
     client_id: input.clientId ?? null,
+    public_client_id: input.publicClientId ?? null,
+    resource: input.resource ?? null,
     workspace_id: input.workspaceId ?? null,
     scopes_json: input.scopes ? JSON.stringify(input.scopes) : null,
     cookie_hash: null,

@@ -4,7 +4,7 @@ import type { GrantRow } from '../../storage/identity-schema.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { accessTokenAudience, verifyAccessToken } from './access-token.ts';
 import { findGrant, findRefreshToken } from './store.ts';
-import { hashSecret, isGrantLive } from './grants.ts';
+import { clientIdOf, hashSecret, isGrantLive } from './grants.ts';
 import { looksLikeRefreshToken } from './issue-tokens.ts';
 import type { PublicJwk } from './signing-key.ts';
 import { TOKEN_LENGTH_MAX } from './bearer-token.ts';
@@ -90,10 +90,10 @@ async function inspectRefreshToken(
 function commonFieldsOf({ publicUrl }: Services, grant: GrantRow) {
   return {
     grant,
-    clientId: grant.client_id,
+    clientId: clientIdOf(grant),
     userId: grant.user_id,
     issuer: publicUrl,
-    audience: accessTokenAudience(publicUrl),
+    audience: grant.resource ?? accessTokenAudience(publicUrl),
   };
 }
 

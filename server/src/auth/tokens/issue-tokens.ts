@@ -33,34 +33,39 @@ export function looksLikeRefreshToken(token: string): boolean {
 /**
  * Issues and stores tokens of a grant, and extends the grant to 30 days from now.
  *
- * @param scopes scopes of this access token; default: all of the grant
  * @throws Error when the grant was revoked meanwhile
  */
 export async function issueTokens(
   tx: Tx,
   services: IssueDependencies,
   grant: GrantRow,
-  scopes?: readonly Scope[],
 ): Promise<IssuedTokens> {
-  const tokens = await signTokens(tx, services, grant, scopes);
+  const tokens = await signTokens(tx, services, grant);
   if (!(await storeRefreshToken(tx, services, grant, tokens))) {
     throw new Error('Tokens were requested for a grant that has ended');
   }
   return tokens;
 }
 
+/** Restrictions of one access token below those of its grant. */
+export type TokenLimits = {
+  scopes?: readonly Scope[] | undefined;
+  /** Address of this server (RFC 8707). */
+  resource?: string | undefined;
+};
+
 /** Creates tokens without storing them. */
 export async function signTokens(
   tx: Tx,
   services: IssueDependencies,
   grant: GrantRow,
-  scopes?: readonly Scope[],
+  { scopes, resource }: TokenLimits = {},
 ): Promise<IssuedTokens> {
   const signer = await services.tokens.signingKeys.getSigner(tx);
   const words = scopes ?? grantedScopesOf(grant);
   const scope = words?.join(' ');
   return {
-    access_token: signAccessToken(signer, buildAccessClaims(services, grant, scope)),
+    access_token: signAccessToken(signer, buildAccessClaims(services, grant, { scope, resource })),
     refresh_token: `${REFRESH_TOKEN_PREFIX}${randomBytes(REFRESH_TOKEN_BYTES).toString('base64url')}`,
     expires_in: ACCESS_TOKEN_SECONDS,
     token_type: 'Bearer',

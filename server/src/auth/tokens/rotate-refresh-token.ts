@@ -8,7 +8,7 @@ import type { Services } from '../../app/services.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { GrantRow, RefreshTokenRow } from '../../storage/identity-schema.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { hashSecret, isGrantLive, revokeGrant } from './grants.ts';
+import { clientIdOf, hashSecret, isGrantLive, revokeGrant } from './grants.ts';
 import {
   type IssuedTokens,
   looksLikeRefreshToken,
@@ -25,6 +25,8 @@ export type RefreshRequest = {
   clientId: string | null;
   /** Scopes of the new access token; a subset of the granted ones. */
   scopes?: readonly Scope[] | undefined;
+  /** Address of this server that the new access token is restricted to. */
+  resource?: string | undefined;
   caller: ClientInfo;
 };
 
@@ -35,7 +37,7 @@ export const REPLAY_GRACE_MS = 10 * SECOND_MS;
  * Exchanges a refresh token, which works once (RFC 6749 §6, RFC 9700 §4.14.2). A retry within the grace time gets the
  * same tokens. A later reuse means that the token leaked: the grant is revoked.
  *
- * @throws OAuthError `invalid_grant`, or `invalid_scope`, which leaves the token unused
+ * @throws OAuthError `invalid_grant`, or `invalid_scope` or `invalid_target`, which leave the token unused
  */
 export async function rotateRefreshToken(
   services: Services,
@@ -57,13 +59,14 @@ async function rotate(
   const { clock } = services;
   const hash = hashSecret(request.token);
   const found = await findRefreshToken(tx, hash);
-  if (!found || found.grant.client_id !== request.clientId) return undefined;
+  if (!found || clientIdOf(found.grant) !== request.clientId) return undefined;
   const { token, grant } = found;
   if (token.used_at !== null) return replayReply(tx, services, request, found);
   if (!isGrantLive(grant, clock) || token.expires_at <= isoNow(clock)) return undefined;
 
   requireGrantedScopes(grant, request.scopes);
-  const tokens = await signTokens(tx, services, grant, request.scopes);
+  requireGrantedResource(grant, request.resource);
+  const tokens = await signTokens(tx, services, grant, request);
   const reply = createReplyBox(request.token).seal(JSON.stringify(tokens), hash);
   if (!(await markRefreshTokenUsed(tx, hash, isoNow(clock), reply))) {
     const used = await findRefreshToken(tx, hash);
@@ -118,6 +121,19 @@ function requireGrantedScopes(grant: GrantRow, scopes: readonly Scope[] | undefi
   const granted = grantedScopesOf(grant);
   if (!scopes || scopes.every((scope) => granted?.includes(scope))) return;
   throw new OAuthError('invalid_scope', 'The scope names more than was granted');
+}
+
+/**
+ * Requires that a token request names no other resource than the grant. A grant without one covers the whole server.
+ *
+ * @throws OAuthError `invalid_target`
+ */
+export function requireGrantedResource(
+  { resource: granted }: Pick<GrantRow, 'resource'>,
+  resource: string | undefined,
+): void {
+  if (resource === undefined || granted === null || granted === resource) return;
+  throw new OAuthError('invalid_target', 'The resource is not the one that was granted');
 }
 
 function invalidRefreshTokenError(): OAuthError {

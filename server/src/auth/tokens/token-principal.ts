@@ -28,7 +28,7 @@ export type ResolvedToken = {
  */
 export async function resolveAccessToken(
   db: Db,
-  { gid, scope, sub }: AccessClaims,
+  { aud, gid, iss, scope, sub }: AccessClaims,
 ): Promise<ResolvedToken> {
   const rows = await findGrantAccess(db, 'id', gid);
   const grant = rows[0];
@@ -36,7 +36,8 @@ export async function resolveAccessToken(
   if (grant.kind === 'tokens') return { principal: signInPrincipal(rows, grant), grant };
   const principal = applicationPrincipal(rows, scope?.split(' ') ?? []);
   if (!principal) throw invalidTokenError();
-  return { principal, grant };
+  if (aud === iss) return { principal, grant };
+  return { principal: { ...principal, audience: aud }, grant };
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../kernel/clock.ts';
 import type { SecretBox } from '../../kernel/secret-box.ts';
 import type { Database } from '../../storage/database.ts';
+import { type ClientDocuments, createClientDocuments } from '../oauth/client-documents.ts';
 import { createGrantUseTracker, type GrantUseTracker } from './grant-use-tracker.ts';
 import { createJwtIssuers, type JwtIssuers, parseJwtIssuers } from './jwt-issuers.ts';
 import { createSigningKeys, type SigningKeys } from './signing-keys.ts';
@@ -13,6 +14,8 @@ export type TokenServices = {
   /** Days until signing keys rotate. */
   signingKeyDays: number;
   grantUses: GrantUseTracker;
+  /** Clients described by documents; undefined unless the operator allows them. */
+  clientDocuments: ClientDocuments | undefined;
   /** Trusted external issuers. */
   issuers: JwtIssuers;
   close(): Promise<void>;
@@ -21,6 +24,8 @@ export type TokenServices = {
 /** Settings of access tokens. */
 export type TokenSettings = {
   signingKeyDays: number;
+  /** Whether clients may be described by documents. */
+  takesClientDocuments: boolean;
   /** Value of `DOCKET_JWT_ISSUERS`. */
   issuersJson: string | undefined;
 };
@@ -35,7 +40,7 @@ export type TokenDependencies = Database & {
 
 export function createTokenServices(
   services: TokenDependencies,
-  { signingKeyDays, issuersJson }: TokenSettings,
+  { signingKeyDays, takesClientDocuments, issuersJson }: TokenSettings,
 ): TokenServices {
   const uses = createGrantUseTracker(services);
   const issuers = createJwtIssuers(parseJwtIssuers(issuersJson), services);
@@ -43,6 +48,7 @@ export function createTokenServices(
     signingKeys: createSigningKeys(services),
     signingKeyDays,
     grantUses: uses,
+    clientDocuments: takesClientDocuments ? createClientDocuments(services.clock) : undefined,
     issuers,
     async close() {
       await Promise.all([uses.close(), issuers.close()]);

@@ -40,15 +40,32 @@ const STYLE = `
   form { margin: 1.25rem 0; display: flex; gap: .75rem; flex-wrap: wrap; align-items: end; }
   .column { flex-direction: column; align-items: stretch; max-width: 22rem; }
   .column button { align-self: start; }
-  .main { font-weight: 600; }
+  .main { font-weight: 600; color: #fff; background: #1d4ed8; border-color: #1d4ed8; }
+  .brand { font-weight: 600; padding-bottom: .75rem; border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); }
+  .brand span { font-weight: 400; opacity: .75; }
+  .narrow { max-width: 34rem; }
+  .warning { border-left: .3rem solid light-dark(#b45309, #fbbf24); padding: .25rem .75rem; }
+  .code { font: 600 1.2rem ui-monospace, monospace; letter-spacing: .1em; white-space: nowrap; }
   label { display: grid; gap: .25rem; }
   input, button { font: inherit; padding: .45rem .8rem; border-radius: .4rem; border: 1px solid; }
   button { cursor: pointer; }
   [role='alert'] { color: light-dark(#b00020, #ff8a80); }
 `;
 
-/** Renders a whole HTML page. The page's language is English. */
-export function renderPage(title: string, body: Markup): string {
+/**
+ * Renders a whole HTML page. The page's language is English.
+ *
+ * @param options.server host of this server: a narrow page with the name of the server above, for pages with passwords
+ */
+export function renderPage(
+  title: string,
+  body: Markup,
+  { server }: { server?: string } = {},
+): string {
+  const brand =
+    server === undefined
+      ? EMPTY_MARKUP
+      : html`<header class="brand">Docket <span>at ${server}</span></header>`;
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -59,7 +76,8 @@ export function renderPage(title: string, body: Markup): string {
           ${{ markup: STYLE }}
         </style>
       </head>
-      <body>
+      <body ${server === undefined ? EMPTY_MARKUP : { markup: 'class="narrow"' }}>
+        ${brand}
         <main>${body}</main>
       </body>
     </html> `.markup;

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Cookie } from '../security/cookies.ts';
+import type { StaticContent } from './static-content.ts';
 
 /** A stored file to send. */
 export type FileDownload = {
@@ -74,15 +75,38 @@ export function htmlReply(html: string, options: HtmlOptions = {}): HtmlReply {
 /** Return value of a handler that sends JSON text while it is generated; created by `jsonStreamReply`. */
 export class JsonStreamReply {
   readonly chunks: AsyncIterable<string>;
+  readonly etag: string | undefined;
 
-  constructor(chunks: AsyncIterable<string>) {
+  constructor(chunks: AsyncIterable<string>, etag?: string) {
     this.chunks = chunks;
+    this.etag = etag;
   }
 }
 
-/** Sends JSON text while it is generated. An error in `chunks` cuts the connection. */
-export function jsonStreamReply(chunks: AsyncIterable<string>): JsonStreamReply {
-  return new JsonStreamReply(chunks);
+/**
+ * Sends JSON text while it is generated. An error in `chunks` cuts the connection.
+ *
+ * @param options.etag entity tag that changes with the text
+ */
+export function jsonStreamReply(
+  chunks: AsyncIterable<string>,
+  { etag }: { etag?: string } = {},
+): JsonStreamReply {
+  return new JsonStreamReply(chunks, etag);
+}
+
+/** Return value of a handler that sends static text; created by `staticReply`. */
+export class StaticReply {
+  readonly content: StaticContent;
+
+  constructor(content: StaticContent) {
+    this.content = content;
+  }
+}
+
+/** Sends static text, compressed once for all requests. */
+export function staticReply(content: StaticContent): StaticReply {
+  return new StaticReply(content);
 }
 
 /** Return value of a handler that sends an attachment while it is generated; created by `fileStreamReply`. */

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { attachmentDisposition } from './content-disposition.ts';
+import { replyNotModified } from './not-modified.ts';
 import type { FileDownload, FileStreamReply, JsonStreamReply, WebReply } from './replies.ts';
 
 /** Sends a stored file or the requested byte range. @returns the stream for the framework; it closes when the client disconnects */
@@ -58,10 +59,12 @@ export function parseByteRange(header: string | undefined, size: number): ByteRa
 
 /** Returns the stream that the framework sends. The stream ends when the client disconnects. */
 export function sendJsonStream(
-  { method }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
-  { chunks }: JsonStreamReply,
-): Readable {
+  { chunks, etag }: JsonStreamReply,
+): Readable | string {
+  if (etag !== undefined && replyNotModified(request, reply, etag)) return '';
+  const { method } = request;
   reply.type('application/json; charset=utf-8');
   return method === 'HEAD' ? Readable.from([]) : Readable.from(chunks);
 }

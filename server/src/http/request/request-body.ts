@@ -78,11 +78,23 @@ export function requireAcceptableBody(
   const { raw, method } = request;
   // The framework reads no body of these methods.
   if (method === 'GET' || method === 'HEAD' || !hasBody(raw)) return;
+  requireIdentityCoding(raw);
   const endpoint = endpointOf(request);
   if (endpoint) requireAcceptableHeaders(limits, endpoint, raw);
   reserveBody(limits, request, reply);
   const isExpected = raw.headers.expect?.toLowerCase() === '100-continue';
   if (endpoint && isExpected) reply.raw.writeContinue();
+}
+
+/** Refuses compressed bodies: a small one could expand to any size. @throws ApiError `invalid_request` */
+function requireIdentityCoding({ headers }: IncomingMessage): void {
+  const coding = headers['content-encoding'];
+  if (coding === undefined || coding.trim().toLowerCase() === 'identity') return;
+  throw invalidField(
+    'Content-Encoding',
+    'unsupported_format',
+    'The body must be sent without Content-Encoding: compressed bodies are not accepted',
+  );
 }
 
 function requireAcceptableHeaders(

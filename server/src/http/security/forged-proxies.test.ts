@@ -146,7 +146,9 @@ suite('plain HTTP', () => {
       'getError',
       'getHealth',
       'getJwks',
+      'getMcpResource',
       'getOpenApi',
+      'getOpenIdConfiguration',
       'getProtectedResource',
       'getReady',
     ]);

@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import type { Endpoint } from '../../contract/endpoint.ts';
+import { type Endpoint, readsCredential } from '../../contract/endpoint.ts';
 import { ERROR_STATUS } from '../../contract/errors.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import type { InternalOrigin } from '../internal/internal-origin.ts';
@@ -19,6 +19,7 @@ import {
 import { challengeParameters } from './challenge.ts';
 import { bearerToken, endpointOf } from '../request/request-state.ts';
 import { isVersionedPath, isLoopback, requireHttps, requireSingleHeaders } from './transport.ts';
+import { requireAudience } from './audience.ts';
 import { requireSameOrigin } from './csrf.ts';
 import {
   ANONYMOUS_WEIGHT,
@@ -36,10 +37,10 @@ export type Gate = RateLimits & {
   /** Bearer token for the metrics; undefined allows only loopback clients. */
   metricsToken: string | undefined;
   allowInsecureHttp: boolean;
+  /** Address of this server, without a slash at the end. */
+  publicUrl: string;
   /** Scheme and host of this server's pages. */
   publicOrigin: string;
-  /** URL of the metadata that tells clients how to get a credential (RFC 9728 §5.1). */
-  resourceMetadataUrl: string;
 };
 
 /**
@@ -61,7 +62,7 @@ export async function admit(
   }
   const access = accessOf(request);
   const credential = credentialOf(request);
-  const isByCookie = credential?.sessionCookie !== undefined && readsCredential(access);
+  const isByCookie = credential?.sessionCookie !== undefined && readsCredential({ access });
   // Caches do not share responses to `Authorization`, but they may share responses to cookies.
   if (isByCookie) reply.header('cache-control', 'no-store');
   try {
@@ -69,12 +70,13 @@ export async function admit(
   } catch (error) {
     return rejectAndCount(gate, request, reply, error);
   }
-  if (!readsCredential(access) || (access === 'anybody' && !credential)) {
+  if (!readsCredential({ access }) || (access === 'anybody' && !credential)) {
     return admitAnonymous(gate, request, reply);
   }
   let principal: Principal;
   try {
     principal = await gate.authenticate(credential ?? {});
+    requireAudience(gate.publicUrl, principal, endpointOf(request));
   } catch (error) {
     return rejectUnauthenticated(gate, request, reply, error);
   }
@@ -103,11 +105,7 @@ function credentialOf(request: FastifyRequest): Credential | undefined {
   return sessionCookie === undefined ? undefined : { sessionCookie };
 }
 
-/** True unless the endpoint ignores credentials. Public handlers that read the cookie set `sameOrigin`. */
-function readsCredential(access: NonNullable<Endpoint['access']>): boolean {
-  return access !== 'public' && access !== 'metrics';
-}
-
+/** Returns who may call. Public handlers that read the cookie set `sameOrigin`. */
 function accessOf(request: FastifyRequest): NonNullable<Endpoint['access']> {
   const endpoint = endpointOf(request);
   if (endpoint) return endpoint.access ?? 'credential';
@@ -191,11 +189,9 @@ async function rejectUnauthenticated(
   if (isOpen && !hasBearer) return admitAnonymous(gate, request, reply);
   // RFC 6750 §3.1: no error code if the request had no credential.
   const problem = hasBearer ? 'error="invalid_token", ' : '';
-  const { challengeScopes } = endpointOf(request) ?? {};
-  reply.header(
-    'www-authenticate',
-    `Bearer ${problem}${challengeParameters(gate.resourceMetadataUrl, challengeScopes)}`,
-  );
+  const endpoint = endpointOf(request);
+  const parameters = challengeParameters(gate.publicUrl, endpoint, endpoint?.challengeScopes);
+  reply.header('www-authenticate', `Bearer ${problem}${parameters}`);
   return rejectAndCount(gate, request, reply, error);
 }
 

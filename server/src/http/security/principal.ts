@@ -39,6 +39,8 @@ export type Principal = {
   rateLimit: KeyRateLimit | null;
   /** Address allowlist of the credential; null allows every address. */
   addresses: AddressRanges | null;
+  /** Address of this server that an access token is restricted to (RFC 8707). */
+  audience?: string;
   /** Permissions by workspace id, with the default workspace. */
   access: ReadonlyMap<string, WorkspaceAccess>;
 };

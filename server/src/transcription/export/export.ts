@@ -7,7 +7,7 @@ import type { TranscriptionRow } from '../../storage/transcription-schema.ts';
 import { UNCLEAR } from '../../transcripts/low-confidence.ts';
 import { type LineWithWords, readLinesWithWords } from '../../transcripts/read.ts';
 import { type TranscriptLine, transcriptText } from '../../transcripts/transcript-text.ts';
-import { readTranscript, type StoredTranscript, streamTranscriptionJson } from '../detail.ts';
+import { readTranscript, serializeTranscription, type StoredTranscript } from '../detail.ts';
 import { requireCompletedTranscription } from '../records.ts';
 import { SUBTITLE_FORMATS, streamSubtitles } from './subtitles.ts';
 
@@ -46,7 +46,9 @@ async function streamFormat(
   transcript: StoredTranscript,
   format: ExportFormat,
 ): Promise<AsyncIterable<string>> {
-  if (format === 'json') return streamTranscriptionJson(services, transcript, { words: true });
+  if (format === 'json') {
+    return (await serializeTranscription(services, transcript, { words: true })).chunks;
+  }
   if (format === 'txt') return streamText(transcript);
   const { row, lines } = transcript;
   // An imported transcript could be replaced during the read. It has no words, so its lines suffice.

@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import { isNotModified } from '../request/if-none-match.ts';
+import { chooseContentCoding } from './content-coding.ts';
+import type { StaticContent } from './static-content.ts';
+import { addVary } from './vary.ts';
+
+/** Caches of the client may keep a response with an ETag, but ask before each use. */
+const REVALIDATED = 'private, no-cache';
+const PRIVATE = 'private, no-store';
+
+/**
+ * Sets the ETag of a response. Answers 304 if the client holds this version.
+ *
+ * @returns true for a 304, whose body is empty
+ */
+export function replyNotModified(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  etag: string,
+): boolean {
+  reply.header('etag', etag);
+  // Responses to cookies stay `no-store`: a browser would keep them after the end of the session.
+  if (request.method === 'GET' && reply.getHeader('cache-control') === PRIVATE) {
+    reply.header('cache-control', REVALIDATED);
+  }
+  if (!isNotModified(request, etag)) return false;
+  reply.removeHeader('content-type');
+  reply.code(304);
+  return true;
+}
+
+/** Sends static text in the coding that the client accepts. */
+export function sendStatic(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  content: StaticContent,
+): Buffer | Promise<Buffer> | string {
+  reply.header('cache-control', `public, max-age=${content.publicSeconds}`);
+  addVary(reply, 'Accept-Encoding');
+  if (replyNotModified(request, reply, content.etag)) return '';
+  reply.type(content.mediaType);
+  const coding = chooseContentCoding(request.headers['accept-encoding']);
+  if (coding !== undefined) reply.header('content-encoding', coding);
+  return content.bytes(coding);
+}
