@@ -10,32 +10,26 @@ export type InspectedServer = {
 
 type Call = { name: string; flags: string[]; expected: RegExp };
 
+/** A call of a tool with text arguments. */
+function tool(name: string, given: Record<string, string>, expected: RegExp): Call {
+  const pairs = Object.entries(given).flatMap(([key, value]) => ['--tool-arg', `${key}=${value}`]);
+  const flags = ['--method', 'tools/call', '--tool-name', name, ...pairs];
+  return { name: `tools/call ${name}`, flags, expected };
+}
+
+function method(name: string, expected: RegExp, ...flags: string[]): Call {
+  return { name, flags: ['--method', name, ...flags], expected };
+}
+
 function callsOf({ documentId, meetingId }: InspectedServer): Call[] {
-  const tool = (name: string, given: Record<string, string>, expected: RegExp): Call => ({
-    name: `tools/call ${name}`,
-    flags: [
-      ...['--method', 'tools/call', '--tool-name', name],
-      ...Object.entries(given).flatMap(([key, value]) => ['--tool-arg', `${key}=${value}`]),
-    ],
-    expected,
-  });
-  const method = (name: string, expected: RegExp, ...flags: string[]): Call => ({
-    name,
-    flags: ['--method', name, ...flags],
-    expected,
-  });
+  const prompt = ['--prompt-name', 'review_contract', '--prompt-args', `document=${documentId}`];
   return [
     method('tools/list', /"name": ?"update_task"/, '--strict'),
     method('resources/list', /docket:\/\/tasks/),
     method('resources/templates/list', /docket:\/\/documents\/\{document_id\}/),
     method('resources/read', /Lease/, '--uri', `docket://documents/${documentId}`),
     method('prompts/list', /review_contract/),
-    method(
-      'prompts/get',
-      /landlord/,
-      ...['--prompt-name', 'review_contract'],
-      ...['--prompt-args', `document=${documentId}`, 'side=landlord'],
-    ),
+    method('prompts/get', /landlord/, ...prompt, 'side=landlord'),
     tool('search', { query: 'lease' }, /"results"/),
     tool('fetch', { id: documentId }, /Ada Ltd/),
     tool('list_documents', {}, /"total": ?1/),
@@ -60,11 +54,9 @@ export async function runInspector(
   const calls = callsOf(server);
   // The document must be read before its text is.
   for (const call of [calls.at(-1)!, ...calls.slice(0, -1)]) {
-    const { code, stdout, output } = await runProgram(program, [
-      ...['--cli', server.url, '--transport', 'http'],
-      ...['--header', `Authorization: Bearer ${server.key}`],
-      ...call.flags,
-    ]);
+    const header = `Authorization: Bearer ${server.key}`;
+    const flags = ['--cli', server.url, '--transport', 'http', '--header', header, ...call.flags];
+    const { code, stdout, output } = await runProgram(program, flags);
     const isRight = code === 0 && call.expected.test(stdout) && !/"isError": ?true/.test(stdout);
     const problem = isRight ? undefined : `exit code ${code}: ${output.slice(0, 2_000)}`;
     results.push({ name: `inspector: ${call.name}`, problem });

@@ -2,8 +2,6 @@ import { ALL_JOBS } from './jobs.ts';
 import { allRoutes } from './routes.ts';
 import { createAuthenticator } from '../auth/authenticate.ts';
 import type { Config } from './config/config.ts';
-import { pathOf } from '../contract/endpoint.ts';
-import { getProtectedResource } from '../contract/oauth.ts';
 import { createApp } from '../http/app.ts';
 import { type CertificateFiles, openCertificate } from '../http/security/certificate.ts';
 import type { Route } from '../http/route.ts';
@@ -40,7 +38,7 @@ export async function buildApp(
         mcp: {
           isEnabled: config.DOCKET_MCP,
           hosts: config.DOCKET_MCP_HOSTS,
-          origins: [],
+          origins: config.DOCKET_CORS_ORIGINS,
         },
         publicUrl: config.DOCKET_PUBLIC_URL?.replace(/\/+$/, ''),
       }),
@@ -59,7 +57,6 @@ export async function buildApp(
       allowInsecureHttp: config.DOCKET_ALLOW_INSECURE_HTTP,
       publicUrl: services.publicUrl,
       publicOrigin: new URL(services.publicUrl).origin,
-      resourceMetadataUrl: `${services.publicUrl}${pathOf(getProtectedResource)}`,
     },
     cors: { origins: new Set(config.DOCKET_CORS_ORIGINS) },
     observe: createObserveRequest(services.log, registry, services.usage),

@@ -45,7 +45,7 @@ suite('parts of texts', () => {
     let at: TextPosition | undefined = { item: 0, offset: 0 };
     let parts = 0;
     while (at) {
-      const taken: ReturnType<typeof takeTexts> = takeTexts(items, at, 40);
+      const taken: ReturnType<typeof takeTexts<{ text: string }>> = takeTexts(items, at, 40);
       for (const { source, text } of taken.parts) joined[items.indexOf(source)] += text;
       assert.ok(jsonLength(taken.parts.map(({ text }) => text)) <= ITEMS_CHARACTERS_MAX + 100);
       at = taken.next && parsePosition(formatPosition(taken.next));

@@ -45,6 +45,26 @@ suite('a message without a valid credential', () => {
   });
 });
 
+suite('a client', () => {
+  test('that accepts everything, as curl does, is answered', async () => {
+    await using docket = await startDocket();
+
+    const { status } = await postMessage(docket.url, docket.key, LIST_TOOLS, { accept: '*/*' });
+
+    assert.equal(status, 200);
+  });
+
+  test('that does not accept streams is refused with 406', async () => {
+    await using docket = await startDocket();
+    const accept = 'application/json';
+
+    const { status, body } = await postMessage(docket.url, docket.key, LIST_TOOLS, { accept });
+
+    assert.equal(status, 406);
+    assert.match(body.error.message, /must accept both/);
+  });
+});
+
 suite('methods of /mcp', () => {
   for (const method of ['GET', 'DELETE', 'PUT', 'PATCH']) {
     test(`${method} is 405 with Allow, with and without a credential`, async () => {

@@ -1,4 +1,4 @@
-import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
+import { type TObject, type TProperties, type TSchema, Type } from 'typebox';
 
 /** Sentence in each answer with foreign text. */
 export const QUOTED_NOTICE =
@@ -58,5 +58,3 @@ export function toJsonSchema(schema: TSchema): { type: 'object' } & Record<strin
   );
   return JSON.parse(json) as ReturnType<typeof toJsonSchema>;
 }
-
-export type Input<T extends TSchema> = Static<T>;

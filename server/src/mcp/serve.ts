@@ -22,14 +22,7 @@ import { ALL_TOOLS, findTool } from './tools/all-tools.ts';
 import { visibleTools } from './visible-tools.ts';
 
 /** Headers that the protocol reads. The credential stays with the HTTP pipeline. */
-const HEADERS = [
-  'accept',
-  'content-type',
-  'mcp-method',
-  'mcp-name',
-  'mcp-protocol-version',
-  'user-agent',
-];
+const HEADERS = ['content-type', 'mcp-method', 'mcp-name', 'mcp-protocol-version', 'user-agent'];
 
 /**
  * Serves one message: by the revision of 2026-07-28 when the message names it, else by those up to 2025-11-25. Nothing
@@ -44,8 +37,16 @@ export function serveMessage(context: Context, message: McpMessage): Promise<Res
     const value = caller.header(name);
     return value === undefined ? [] : [[name, value]];
   });
+  headers.push(['accept', acceptedTypes(caller.header('accept'))]);
   const request = new Request(`${services.publicUrl}/mcp`, { method: 'POST', headers, signal });
   return handler.fetch(request, { parsedBody: message });
+}
+
+const BOTH_TYPES = 'application/json, text/event-stream';
+
+/** Returns the media types that the client accepts. The library does not know wildcards, which curl sends. */
+function acceptedTypes(accept = '*/*'): string {
+  return accept.includes('*/*') ? BOTH_TYPES : accept;
 }
 
 /** Builds the server of one message. The SDK calls the higher-level class only for schemas of its own. */

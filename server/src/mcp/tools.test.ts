@@ -91,7 +91,7 @@ suite('the list of tools', () => {
     for (const { name, description, input, output } of ALL_TOOLS) {
       assert.match(name, /^[a-z_]{5,32}$/);
       assert.ok(description.length <= 400, name);
-      assert.equal((input as { additionalProperties?: boolean }).additionalProperties, false, name);
+      assert.partialDeepStrictEqual(input, { additionalProperties: false }, name);
       assert.equal(JSON.stringify([input, output]).includes('$ref'), false, name);
     }
   });

@@ -74,6 +74,7 @@ export const FOREIGN_IDS: Record<string, ForeignId> = {
       'tasks are pushed from the workspace of the integration; every other id is refused alike',
     body: (workspace_id) => ({ filter: { workspace_id }, task_ids: undefined }),
   },
+  'mcp body.id': text(idOf('document_id'), 'the id of a message, which its answer repeats'),
   'body.document_ids[]': document,
   'body.meeting_id': meeting,
   'body.meeting_ids[]': meeting,

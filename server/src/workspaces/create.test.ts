@@ -51,6 +51,7 @@ for (const { name: database } of DATABASES) {
           ip_allowlist: [],
           webhook_scopes: 'family',
           strict_task_transitions: false,
+          mcp_write: false,
         },
         limits: { requests_per_minute: 300, requests_per_day: 100_000, concurrent_requests: 25 },
         created_at: body.created_at,

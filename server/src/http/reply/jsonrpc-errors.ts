@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { pathOf } from '../../contract/endpoint.ts';
 import { ERROR_STATUS, METHOD_NOT_ALLOWED } from '../../contract/errors.ts';
 import { JSON_RPC_ERRORS } from '../../contract/mcp.ts';
-import { getProtectedResource } from '../../contract/oauth.ts';
+import { endpointOf } from '../request/request-state.ts';
 import type { ApiError } from '../../kernel/errors.ts';
 import { challengeParameters } from '../security/challenge.ts';
 
@@ -17,10 +16,8 @@ export function sendJsonRpcError(
   const { code, message, details, retryAfter } = error;
   if (details?.type === 'scope' && details.required_scopes) {
     // RFC 6750 §3.1: an OAuth client asks its user for more.
-    const parameters = challengeParameters(
-      `${publicUrl}${pathOf(getProtectedResource)}`,
-      details.required_scopes,
-    );
+    const scopes = details.required_scopes;
+    const parameters = challengeParameters(publicUrl, endpointOf(request), scopes);
     reply.header('www-authenticate', `Bearer error="insufficient_scope", ${parameters}`);
   }
   const data = {

@@ -1,5 +1,16 @@
-/** Formats where a client finds the metadata, and the scopes that it should ask for (RFC 9728 §5.1, RFC 6750 §3). */
-export function challengeParameters(metadataUrl: string, scopes: readonly string[] = []): string {
+import { type Endpoint, pathOf } from '../../contract/endpoint.ts';
+import { getMcpResource, getProtectedResource } from '../../contract/oauth.ts';
+
+/**
+ * Formats where a client finds the metadata of what it called, and the scopes that it should ask for (RFC 9728 §5.1,
+ * RFC 6750 §3).
+ */
+export function challengeParameters(
+  publicUrl: string,
+  endpoint: Endpoint | undefined,
+  scopes: readonly string[] = [],
+): string {
+  const metadata = endpoint?.errors === 'jsonrpc' ? getMcpResource : getProtectedResource;
   const wanted = scopes.length > 0 ? `, scope="${scopes.join(' ')}"` : '';
-  return `resource_metadata="${metadataUrl}"${wanted}`;
+  return `resource_metadata="${publicUrl}${pathOf(metadata)}"${wanted}`;
 }

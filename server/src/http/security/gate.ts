@@ -43,8 +43,6 @@ export type Gate = RateLimits & {
   publicUrl: string;
   /** Scheme and host of this server's pages. */
   publicOrigin: string;
-  /** URL of the metadata that tells clients how to get a credential (RFC 9728 §5.1). */
-  resourceMetadataUrl: string;
 };
 
 /**
@@ -195,11 +193,9 @@ async function rejectUnauthenticated(
   if (isOpen && !hasBearer) return admitAnonymous(gate, request, reply);
   // RFC 6750 §3.1: no error code if the request had no credential.
   const problem = hasBearer ? 'error="invalid_token", ' : '';
-  const { challengeScopes } = endpointOf(request) ?? {};
-  reply.header(
-    'www-authenticate',
-    `Bearer ${problem}${challengeParameters(gate.resourceMetadataUrl, challengeScopes)}`,
-  );
+  const endpoint = endpointOf(request);
+  const parameters = challengeParameters(gate.publicUrl, endpoint, endpoint?.challengeScopes);
+  reply.header('www-authenticate', `Bearer ${problem}${parameters}`);
   return rejectAndCount(gate, request, reply, error);
 }
 

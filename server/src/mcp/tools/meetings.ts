@@ -37,7 +37,7 @@ import { shownTask, toShownTask } from './tasks.ts';
 
 const TITLE_LENGTH_MAX = 200;
 const NAME_LENGTH_MAX = 80;
-const NAMES_MAX = 8;
+const NAMES_MAX = 6;
 
 const meetingFields = {
   ...pick(Meeting, [

@@ -9,7 +9,7 @@ import { pick, QUOTED_NOTICE, quotedFields, QuotedText, ToolInput } from '../sch
 import { defineReadTool, type ToolCall, ToolError } from '../tool.ts';
 
 const RESULTS_MAX = 20;
-const EXCERPT_LENGTH_MAX = 600;
+const EXCERPT_LENGTH_MAX = 450;
 const TITLE_LENGTH_MAX = 200;
 
 const found = {
