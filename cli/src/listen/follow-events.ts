@@ -7,7 +7,7 @@ type FollowOptions = {
   type: string | undefined;
   /** Begins behind the event with this number. Default: what happens next. */
   after: number | undefined;
-  onReady(): void;
+  onReady: () => void;
 };
 
 const POLL_MS = 1_000;
@@ -31,7 +31,7 @@ export async function* followEvents(
       },
     );
     for await (const { sequence, data } of events) {
-      if (sequence !== null) yield await docket.events.get(String(data['id']));
+      if (sequence !== null) yield await docket.events.get(data['id']);
     }
   } catch (error) {
     if (!(error instanceof NotFoundError) || isReady) throw error;
