@@ -233,6 +233,20 @@ module.exports = {
       to: { pathNot: ['^sdk/src/', '^(node:)?(crypto|fs|path)$'] },
     },
     {
+      name: 'cli-stands-on-the-sdk',
+      comment: 'The command line goes through the SDK and knows no service; both share the watch folder.',
+      severity: 'error',
+      from: { path: '^cli/src/', pathNot: TESTS },
+      to: { path: '^(server|dashboard|bench|eval|examples|scripts|clients)/' },
+    },
+    {
+      name: 'watch-folder-stands-alone',
+      comment: 'The service and the command line share it, so that it knows neither.',
+      severity: 'error',
+      from: { path: '^watch-folder/', pathNot: TESTS },
+      to: { pathNot: ['^watch-folder/', '^(node:)?(crypto|fs|fs/promises|os|path)$'] },
+    },
+    {
       name: 'service-does-not-know-its-clients',
       comment: 'Clients go through the public API; the service serves them and imports none.',
       severity: 'error',

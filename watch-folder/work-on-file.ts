@@ -37,7 +37,7 @@ export type WorkOptions = {
   moves: boolean;
   state: FolderState;
   work(file: WatchedFile): Promise<FileOutcome>;
-  report(report: WorkReport): void;
+  report: (report: WorkReport) => void;
 };
 
 /** Works on contents one after the other where they are the same. */
@@ -50,8 +50,9 @@ export async function workOnFile(
   locks: ContentLocks,
 ): Promise<void> {
   const { root } = options;
-  if (!(await canOpenAlone(join(root, seen.name))))
+  if (!(await canOpenAlone(join(root, seen.name)))) {
     throw new Error(`${seen.name} is being written`);
+  }
   const sha256 = await hashFile(root, seen.name);
   while (locks.has(sha256)) await locks.get(sha256);
   const work = workOnContent(seen, sha256, options);

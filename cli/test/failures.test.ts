@@ -24,7 +24,11 @@ suite('failures of docket', () => {
     ['a wrong choice', ['analyze', 'x', '--type', 'poem'], /Allowed choices are contract_review/],
     ['a wrong number', ['tasks', 'list', '--limit', 'all'], /It must be a whole number above 0/],
     ['a file that is missing', ['analyze', 'missing.pdf'], /There is no file missing\.pdf/],
-    ['an address that is none', ['whoami', '--url', 'ftp://docket.example'], /is not the address of a server/],
+    [
+      'an address that is none',
+      ['whoami', '--url', 'ftp://docket.example'],
+      /is not the address of a server/,
+    ],
     ['a folder that is missing', ['watch', 'missing', '--once'], /missing is no folder/],
   ];
   for (const [title, args, message] of USAGE) {
@@ -45,10 +49,15 @@ suite('failures of docket', () => {
   });
 
   test('no server at the address is said in one sentence, and the exit code is 1', async () => {
-    const { code, stderr } = await bench.run(['whoami'], { env: { DOCKET_URL: 'http://127.0.0.1:1' } });
+    const { code, stderr } = await bench.run(['whoami'], {
+      env: { DOCKET_URL: 'http://127.0.0.1:1' },
+    });
 
     assert.equal(code, 1);
-    assert.match(stderr, /^docket: No complete answer from http:\/\/127\.0\.0\.1:1: \S.*\n {2}Check that the server runs/);
+    assert.match(
+      stderr,
+      /^docket: No complete answer from http:\/\/127\.0\.0\.1:1: \S.*\n {2}Check that the server runs/,
+    );
   });
 
   test('an address of another website is said in one sentence, and the exit code is 1', async () => {
@@ -59,13 +68,22 @@ suite('failures of docket', () => {
     const { code, stderr } = await bench.run(['whoami'], { env: { DOCKET_URL: website.url } });
 
     assert.equal(code, 1);
-    assert.match(stderr, /is text\/html, not JSON: is this the address of a Docket\?\n {2}Check the address/);
+    assert.match(
+      stderr,
+      /is text\/html, not JSON: is this the address of a Docket\?\n {2}Check the address/,
+    );
   });
 
   test('a rate limit has the exit code 5 and says when to try again', async () => {
     await using limited = await startWebServer((_, response) => {
-      response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '90', 'x-request-id': 'req_1' });
-      response.end(JSON.stringify({ error: { code: 'rate_limit_exceeded', message: 'Too many requests' } }));
+      response.writeHead(429, {
+        'content-type': 'application/json',
+        'retry-after': '90',
+        'x-request-id': 'req_1',
+      });
+      response.end(
+        JSON.stringify({ error: { code: 'rate_limit_exceeded', message: 'Too many requests' } }),
+      );
     });
 
     const { code, stderr } = await bench.run(['whoami'], { env: { DOCKET_URL: limited.url } });
@@ -78,10 +96,15 @@ suite('failures of docket', () => {
     await using proxy = await startNarrowProxy(bench.docket.url, 100_000);
     await writeFile(join(bench.machine.home, 'large.txt'), 'word '.repeat(60_000));
 
-    const { code, stderr } = await bench.run(['analyze', 'large.txt'], { env: { DOCKET_URL: proxy.url } });
+    const { code, stderr } = await bench.run(['analyze', 'large.txt'], {
+      env: { DOCKET_URL: proxy.url },
+    });
 
     assert.equal(code, 1);
-    assert.match(stderr, /^docket: (A proxy before Docket refused the size|No complete answer from)/);
+    assert.match(
+      stderr,
+      /^docket: (A proxy before Docket refused the size|No complete answer from)/,
+    );
   });
 
   test('a document of 2 GB is refused before it is sent', async () => {
@@ -97,20 +120,27 @@ suite('failures of docket', () => {
 
   test('a reader that has seen enough ends the command without a message and with the exit code 0', async () => {
     for (let count = 0; count < 30; count += 1) {
-      await bench.docket.post('/tasks', { title: `Task ${count}`, description: 'x'.repeat(19_000), tags: ['pipe'] });
+      await bench.docket.post('/tasks', {
+        title: `Task ${count}`,
+        description: 'x'.repeat(19_000),
+        tags: ['pipe'],
+      });
     }
     const { env, home } = bench.machine;
     const command = `"$0" "$1" tasks list --all --tag pipe --json | head -c 10; echo " \${PIPESTATUS[0]}"`;
     const program = await getBundle();
 
-    const { stdout, stderr } = await new Promise<{ stdout: string; stderr: string }>((resolve, reject) => {
-      execFile(
-        'bash',
-        ['-c', command, process.execPath, program],
-        { env, cwd: home },
-        (error, out, complaints) => (error ? reject(error) : resolve({ stdout: out, stderr: complaints })),
-      );
-    });
+    const { stdout, stderr } = await new Promise<{ stdout: string; stderr: string }>(
+      (resolve, reject) => {
+        execFile(
+          'bash',
+          ['-c', command, process.execPath, program],
+          { env, cwd: home },
+          (error, out, complaints) =>
+            error ? reject(error) : resolve({ stdout: out, stderr: complaints }),
+        );
+      },
+    );
 
     assert.equal(stdout, '{"id":"tas 0\n');
     assert.equal(stderr, '');
@@ -121,13 +151,17 @@ suite('failures of docket', () => {
     await using silent = await startWebServer((request, response) => {
       response.setHeader('content-type', 'application/json');
       if (request.url === '/v2/documents/upload') response.end('{"id": "doc_1"}');
-      if (request.url === '/v2/documents/analyze') response.end('{"id": "analysis_1", "document_id": "doc_1"}');
+      if (request.url === '/v2/documents/analyze') {
+        response.end('{"id": "analysis_1", "document_id": "doc_1"}');
+      }
       if (request.url === '/v2/documents/doc_1/analyses/analysis_1') {
         response.end('{"id": "analysis_1", "status": "processing"}');
       }
       request.resume();
     });
-    const running = bench.machine.start(['analyze', 'slow.txt'], { env: { DOCKET_URL: silent.url, FORCE_COLOR: '1' } });
+    const running = bench.machine.start(['analyze', 'slow.txt'], {
+      env: { DOCKET_URL: silent.url, FORCE_COLOR: '1' },
+    });
     await new Promise((resolve) => {
       running.child.stderr?.once('data', resolve);
       setTimeout(resolve, 3_000);
@@ -136,6 +170,9 @@ suite('failures of docket', () => {
 
     const { code, stderr } = await running.ended;
     assert.equal(code, 130);
-    assert.match(stderr, /Interrupted\. 1 document go(es)? on at the server\.\n {2}docket analyze doc_1/);
+    assert.match(
+      stderr,
+      /Interrupted\. 1 document go(es)? on at the server\.\n {2}docket analyze doc_1/,
+    );
   });
 });

@@ -27,7 +27,9 @@ suite('sign-in of docket', () => {
   test('login --with-key keeps a key that the server accepts, for its owner alone', async () => {
     await using machine = await startMachine();
 
-    const login = await machine.run(['login', bench.docket.url, '--with-key'], { stdin: `${bench.docket.key}\n` });
+    const login = await machine.run(['login', bench.docket.url, '--with-key'], {
+      stdin: `${bench.docket.key}\n`,
+    });
     const whoami = await machine.run(['whoami', '--json']);
     const { mode } = await stat(join(machine.home, 'config/docket/config.json'));
 
@@ -41,10 +43,15 @@ suite('sign-in of docket', () => {
   test('a key that is refused is not kept, and the exit code is 3', async () => {
     await using machine = await startMachine();
 
-    const { code, stderr } = await machine.run(['login', bench.docket.url, '--with-key'], { stdin: 'svc_live_wrong' });
+    const { code, stderr } = await machine.run(['login', bench.docket.url, '--with-key'], {
+      stdin: 'svc_live_wrong',
+    });
 
     assert.equal(code, 3);
-    assert.match(stderr, /^docket: The API key is invalid.*\(req_[0-9a-f]{32}\)\n {2}Sign in again/);
+    assert.match(
+      stderr,
+      /^docket: The API key is invalid.*\(req_[0-9a-f]{32}\)\n {2}Sign in again/,
+    );
     await assert.rejects(readConfig(machine), { code: 'ENOENT' });
   });
 
@@ -68,7 +75,9 @@ suite('sign-in of docket', () => {
 
   test('a configuration that others may read is hidden from them', async () => {
     await using machine = await startMachine();
-    await writeConfig(machine, { profiles: { default: { url: bench.docket.url, key: bench.docket.key } } });
+    await writeConfig(machine, {
+      profiles: { default: { url: bench.docket.url, key: bench.docket.key } },
+    });
     const path = join(machine.home, 'config/docket/config.json');
     await chmod(path, 0o644);
 
@@ -103,17 +112,24 @@ suite('sign-in of docket', () => {
 
     assert.equal(used.code, 0, used.stderr);
     assert.equal(refused.code, 2);
-    assert.match(refused.stderr, /\.\/\.docket\.json may hold "url" and "profile" as texts, not "key"/);
+    assert.match(
+      refused.stderr,
+      /\.\/\.docket\.json may hold "url" and "profile" as texts, not "key"/,
+    );
   });
 
   test('no credential goes to an address that only .docket.json names', async () => {
     await using machine = await startMachine();
-    await writeConfig(machine, { profiles: { default: { url: 'https://docket.example', key: 'svc_live_secret' } } });
+    await writeConfig(machine, {
+      profiles: { default: { url: 'https://docket.example', key: 'svc_live_secret' } },
+    });
     await writeFile(join(machine.home, '.docket.json'), JSON.stringify({ url: bench.docket.url }));
 
     const stored = await machine.run(['whoami']);
     const env = await machine.run(['whoami'], { env: { DOCKET_KEY: bench.docket.key } });
-    const named = await machine.run(['whoami', '--url', bench.docket.url], { env: { DOCKET_KEY: bench.docket.key } });
+    const named = await machine.run(['whoami', '--url', bench.docket.url], {
+      env: { DOCKET_KEY: bench.docket.key },
+    });
 
     assert.deepEqual([stored.code, env.code, named.code], [2, 2, 0]);
     assert.match(stored.stderr, /where you have not signed in/);
@@ -121,7 +137,9 @@ suite('sign-in of docket', () => {
 
   test('a stored credential is not sent to another server', async () => {
     await using machine = await startMachine();
-    await writeConfig(machine, { profiles: { default: { url: 'https://docket.example', key: bench.docket.key } } });
+    await writeConfig(machine, {
+      profiles: { default: { url: 'https://docket.example', key: bench.docket.key } },
+    });
 
     const { code, stderr } = await machine.run(['whoami', '--url', bench.docket.url]);
 
@@ -151,15 +169,21 @@ suite('access tokens of docket', () => {
 
   test('an expired token is refreshed once, also by two commands at the same time', async () => {
     await using machine = await startMachine();
-    const before = await expiredProfile();
-    await writeConfig(machine, before);
+    const config = await expiredProfile();
+    await writeConfig(machine, config);
 
     const results = await Promise.all([machine.run(['whoami']), machine.run(['tasks', 'list'])]);
     const { tokens } = (await readConfig(machine)).profiles.default;
     const later = await machine.run(['whoami']);
 
-    assert.deepEqual(results.map(({ code, stderr }) => [code, stderr.includes('ended')]), [[0, false], [0, false]]);
-    assert.notEqual(tokens.refresh_token, (before as any).profiles.default.tokens.refresh_token);
+    assert.deepEqual(
+      results.map(({ code, stderr }) => [code, stderr.includes('ended')]),
+      [
+        [0, false],
+        [0, false],
+      ],
+    );
+    assert.notEqual(tokens.refresh_token, (config as any).profiles.default.tokens.refresh_token);
     assert.ok(tokens.expires_at > EXPIRED);
     assert.equal(later.code, 0);
   });

@@ -18,7 +18,11 @@ suite('docket on a terminal', { skip: !HAS_SCRIPT && 'script of util-linux is mi
   after(() => bench[Symbol.asyncDispose]());
 
   /** Runs a command on a terminal of so many columns. @returns what it shows */
-  async function show(columns: number, args: string, env: Record<string, string> = {}): Promise<string> {
+  async function show(
+    columns: number,
+    args: string,
+    env: Record<string, string> = {},
+  ): Promise<string> {
     const program = await getBundle();
     const command = `stty cols ${columns} rows 40; '${process.execPath}' '${program}' ${args}`;
     return new Promise((resolve, reject) => {
@@ -32,8 +36,14 @@ suite('docket on a terminal', { skip: !HAS_SCRIPT && 'script of util-linux is mi
   }
 
   test('a table fits into 60 columns, wide characters included', async () => {
-    await bench.docket.post('/tasks', { title: '契約書を両方の会社に送ってください。期限は金曜日です。', due_date: '2026-12-01' });
-    await bench.docket.post('/tasks', { title: 'Send the draft of the services agreement to both sides 👩‍👩‍👧', assigned_to: 'Ana' });
+    await bench.docket.post('/tasks', {
+      title: '契約書を両方の会社に送ってください。期限は金曜日です。',
+      due_date: '2026-12-01',
+    });
+    await bench.docket.post('/tasks', {
+      title: 'Send the draft of the services agreement to both sides 👩‍👩‍👧',
+      assigned_to: 'Ana',
+    });
 
     const shown = await show(60, 'tasks list');
 
@@ -45,12 +55,15 @@ suite('docket on a terminal', { skip: !HAS_SCRIPT && 'script of util-linux is mi
   });
 
   test('findings and their quotes fit into 60 columns', async () => {
-    await writeFile(join(bench.machine.home, 'lease.txt'), `${'A long first line of a lease. '.repeat(8)}\n`);
+    await writeFile(
+      join(bench.machine.home, 'lease.txt'),
+      `${'A long first line of a lease. '.repeat(8)}\n`,
+    );
 
     const shown = await show(60, 'analyze lease.txt --quiet');
 
     for (const line of shown.split('\n')) assert.ok(textWidth(line) <= 60, line);
-    assert.match(shown, /\u001B\[1mparties/);
+    assert.ok(shown.includes('\u001B[1mparties'));
   });
 
   test('NO_COLOR takes the colours away, and a pipe has them with FORCE_COLOR alone', async () => {
@@ -65,7 +78,9 @@ suite('docket on a terminal', { skip: !HAS_SCRIPT && 'script of util-linux is mi
   });
 
   test('control characters of a document do not reach the terminal', async () => {
-    const { body } = await bench.docket.upload('/documents', { file: { bytes: 'x\u001B]0;title\u0007y\u009B2Jz', name: 'a.txt' } });
+    const { body } = await bench.docket.upload('/documents', {
+      file: { bytes: 'x\u001B]0;title\u0007y\u009B2Jz', name: 'a.txt' },
+    });
     await bench.docket.runJobs();
 
     const shown = await show(80, `documents text ${body.id}`);

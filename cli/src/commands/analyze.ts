@@ -133,10 +133,7 @@ function printResult(cli: Cli, source: Source, detail: AnalysisDetail): void {
   const { output } = cli;
   if (output.isJson) return output.json(detail);
   const { bold, dim } = output.colour;
-  output.print(
-    `${bold(source.label)}  ${dim(`${detail.document_id}  ${detail.analysis_type}`)}`,
-    '',
-  );
+  output.print(bold(source.label), dim(`${detail.document_id}  ${detail.analysis_type}`), '');
   if (detail.analysis) printAnalysis(cli, detail.analysis);
 }
 

@@ -10,7 +10,7 @@ import { createCore, DocketError, type Core } from '@docket/sdk';
 import type { Cli } from '../cli.ts';
 import { usageError } from '../cli-error.ts';
 import { VERSION } from '../version.ts';
-import { parseFields, type FieldTree } from './api-fields.ts';
+import { type FieldTree, type FieldValue, parseFields } from './api-fields.ts';
 import { collect } from './options.ts';
 
 type CoreRequest = Parameters<Core['send']>[0];
@@ -37,7 +37,7 @@ export function addApi(program: Command, cli: Cli): void {
       'Calls any operation of the API and prints its answer. Fields become the query of a GET and the JSON body of the ' +
         'other methods.',
     )
-    .argument('<method>', `${METHODS.join(', ')}`)
+    .argument('<method>', METHODS.join(', '))
     .argument('<path>', 'such as /v2/tasks')
     .option('-f, --raw-field <name=text>', 'field with a text; name[key] and name[] nest', collect)
     .option(
@@ -65,12 +65,7 @@ Examples:
 }
 
 async function callApi(cli: Cli, method: string, path: string, options: ApiOptions): Promise<void> {
-  if (!METHODS.includes(method)) {
-    throw usageError(`"${method}" is no method`, `Use ${METHODS.join(', ')}.`);
-  }
-  if (!/^\/(?!\/)/.test(path)) {
-    throw usageError(`"${path}" is no path of the API`, 'Begin it with a slash, as /v2/tasks.');
-  }
+  requireOperation(method, path);
   const [address = '', search = ''] = path.split('?', 2);
   const fields = await parseFields(cli, options.rawField ?? [], options.field ?? []);
   const query = new URLSearchParams(search);
@@ -79,13 +74,23 @@ async function callApi(cli: Cli, method: string, path: string, options: ApiOptio
   if (sendsQuery) appendFields(query, fields);
   const request: CoreRequest = {
     method,
-    path: query.size > 0 ? `${address}?${query}` : address,
+    path: query.size > 0 ? `${address}?${query.toString()}` : address,
     accept: '*/*',
     keepsOpen: true,
     ...(!sendsQuery && (await makeBody(cli, fields, options))),
     options: { headers: makeHeaders(options) },
   };
   await (options.paginate ? printPages(cli, request) : printAnswer(cli, request, options));
+}
+
+/** The credential goes to the server of the profile alone. */
+function requireOperation(method: string, path: string): void {
+  if (!METHODS.includes(method)) {
+    throw usageError(`"${method}" is no method`, `Use ${METHODS.join(', ')}.`);
+  }
+  if (!/^\/(?!\/)/.test(path)) {
+    throw usageError(`"${path}" is no path of the API`, 'Begin it with a slash, as /v2/tasks.');
+  }
 }
 
 async function makeBody(cli: Cli, fields: FieldTree, { input, file }: ApiOptions): Promise<Body> {
@@ -111,7 +116,7 @@ async function makeForm(
   }
   for (const pair of files) {
     const [name, path] = splitPair(pair, '=', '--file');
-    form.append(name, (await openAsBlob(path)) as Blob, basename(path));
+    form.append(name, await openAsBlob(path), basename(path));
   }
   return { make: () => form, isRepeatable: true };
 }
@@ -137,11 +142,17 @@ function appendFields(query: URLSearchParams, fields: FieldTree): void {
   for (const [name, value] of Object.entries(fields)) {
     for (const each of Array.isArray(value) ? value : [value]) {
       if (typeof each === 'object' && each !== null) {
-        for (const [key, part] of Object.entries(each))
-          query.append(`${name}[${key}]`, String(part));
-      } else query.append(name, String(each));
+        for (const [key, part] of Object.entries(each)) {
+          query.append(`${name}[${key}]`, plainText(part));
+        }
+      } else query.append(name, plainText(each));
     }
   }
+}
+
+/** Writes a value of a field; what nests deeper goes as JSON. */
+function plainText(value: FieldValue): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 async function printAnswer(cli: Cli, request: CoreRequest, options: ApiOptions): Promise<void> {
@@ -154,8 +165,9 @@ async function printAnswer(cli: Cli, request: CoreRequest, options: ApiOptions):
       if (cli.output.isTerminal) cli.output.print('');
     }
   } catch (error) {
-    if (options.include && error instanceof DocketError)
+    if (options.include && error instanceof DocketError) {
       printHead(cli, error.status, error.headers);
+    }
     throw error;
   }
 }
@@ -178,7 +190,7 @@ async function printPages(cli: Cli, request: CoreRequest): Promise<void> {
     const query = new URLSearchParams(search);
     query.set('cursor', cursor);
     query.delete('offset');
-    path = `${address}?${query}`;
+    path = `${address}?${query.toString()}`;
   }
 }
 

@@ -113,6 +113,7 @@ function finish(cli: Cli, chat: Chat, isPrinted: boolean): void {
       ...lines.map((line, row) => `${row === 0 ? `[${index + 1}]` : '   '} ${colour.dim(line)}`),
     );
   }
-  for (const { message } of chat.warnings)
+  for (const { message } of chat.warnings) {
     output.warn(`${output.errorColour.yellow('!')} ${message}`);
+  }
 }

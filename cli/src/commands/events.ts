@@ -12,6 +12,7 @@ import { type ForwardOptions, forwardingOf, printEvent, withForwarding } from '.
 import { type LimitOptions, withLimit } from './options.ts';
 import { pageSize, printList } from './print-list.ts';
 
+type Sample = { event?: string; data: Record<string, unknown> };
 type ReceiverOptions = ForwardOptions & { webhook?: string };
 
 const COLUMNS: Column<LoggedEvent>[] = [
@@ -41,7 +42,7 @@ export function addEvents(program: Command, cli: Cli): void {
   events
     .command('types')
     .description('Lists the names of all events.')
-    .action((options: object) => listTypes(cli, options));
+    .action(() => listTypes(cli));
   const resend = events
     .command('resend')
     .description(
@@ -62,7 +63,7 @@ export function addEvents(program: Command, cli: Cli): void {
   );
 }
 
-async function listTypes(cli: Cli, _: object): Promise<void> {
+async function listTypes(cli: Cli): Promise<void> {
   const { data } = await (await cli.docket()).events.types();
   if (cli.output.isJson) for (const each of data) cli.output.json(each);
   else {
@@ -130,7 +131,7 @@ async function makeSample(docket: Docket, type: string): Promise<LoggedEvent> {
   try {
     const { data } = await docket.core.send(
       { method: 'GET', path },
-      async (response) => (await response.json()) as Record<string, unknown>,
+      async (response) => (await response.json()) as Sample,
     );
     return toEvent(type, data);
   } catch (error) {
@@ -141,19 +142,24 @@ async function makeSample(docket: Docket, type: string): Promise<LoggedEvent> {
   }
 }
 
-/** @param sample body in the format `standard` */
-function toEvent(type: string, sample: Record<string, unknown>): LoggedEvent {
-  const data = sample['data'] as Record<string, unknown>;
+/** Makes an event that was never stored. @param sample body in the format `standard` */
+function toEvent(type: string, sample: Sample): LoggedEvent {
+  const { event = type, data } = sample;
+  const [resourceId] = Object.values(data);
   return {
     id: `evt_${randomBytes(16).toString('hex')}`,
-    event: String(sample['event'] ?? type),
+    event,
     sequence: 0,
     created_at: new Date().toISOString(),
-    workspace_id: String(data['workspace_id'] ?? ''),
-    resource_id: String(Object.values(data)[0] ?? ''),
+    workspace_id: textOf(data['workspace_id']),
+    resource_id: textOf(resourceId),
     data,
     deliveries: { pending: 0, retrying: 0, held: 0, success: 0, failed: 0, cancelled: 0 },
-  };
+  } as LoggedEvent;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 function requireSuccess(status: number | null): void {

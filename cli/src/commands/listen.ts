@@ -1,4 +1,4 @@
-import type { Event } from '@docket/sdk';
+import type { LoggedEvent } from '@docket/sdk';
 import type { Command } from 'commander';
 
 import type { Cli } from '../cli.ts';
@@ -79,7 +79,7 @@ async function loadSecret(cli: Cli): Promise<string> {
   });
 }
 
-export function printEvent(cli: Cli, event: Event, result: ForwardResult | undefined): void {
+export function printEvent(cli: Cli, event: LoggedEvent, result: ForwardResult | undefined): void {
   const { output } = cli;
   if (output.isJson) return output.json(result ? { ...event, forwarded: result } : event);
   const { dim, green, red } = output.colour;

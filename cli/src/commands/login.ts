@@ -98,8 +98,9 @@ async function obtain(cli: Cli, url: string, method: Method): Promise<Omit<Profi
 
 async function readKey(cli: Cli): Promise<string> {
   const key = cli.isInteractive ? await askKey(cli) : (await text(cli.stdin)).trim();
-  if (key === '')
+  if (key === '') {
     throw usageError('No key came on standard input', 'Pipe one: … | docket login --with-key.');
+  }
   if (/[^\u0021-\u007E]/.test(key)) throw usageError('A key has no spaces and no line ends');
   return key;
 }

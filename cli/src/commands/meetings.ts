@@ -11,6 +11,7 @@ import type { Column } from '../output/table.ts';
 import { choice, type LimitOptions, withLimit } from './options.ts';
 import { pageSize, printList } from './print-list.ts';
 import { printRecord } from './print-record.ts';
+import { waitFor } from './wait-for.ts';
 
 const COLUMNS: Column<Meeting>[] = [
   { title: 'ID', value: (meeting) => meeting.id },
@@ -30,10 +31,11 @@ const COLUMNS: Column<Meeting>[] = [
   },
 ];
 
+const IMPORT_MS_MAX = 10 * 60_000;
 const LENGTHS = ['short', 'medium', 'long'] as const;
 
 type AddOptions = { title?: string; startedAt?: string };
-type SummaryOptions = { length: (typeof LENGTHS)[number]; focus?: string[] };
+type SummaryOptions = { length: (typeof LENGTHS)[number] };
 type TasksOptions = { minConfidence?: string };
 
 export function addMeetings(program: Command, cli: Cli): void {
@@ -129,6 +131,14 @@ async function addMeeting(cli: Cli, file: string, { title, startedAt }: AddOptio
     transcript,
     ...(startedAt !== undefined && { started_at: startedAt }),
   });
+  const { transcription_id: transcription } = meeting;
+  if (transcription !== null) {
+    // The transcript is read in the background.
+    await waitFor(() => docket.transcriptions.get(transcription), {
+      timeoutMs: IMPORT_MS_MAX,
+      onProgress() {},
+    });
+  }
   if (cli.output.isJson) cli.output.json(meeting);
   else cli.output.print(meeting.id);
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-import type { Docket, SearchResult } from '@docket/sdk';
+import type { Docket, SearchResponse, SearchResult } from '@docket/sdk';
 import type { Command } from 'commander';
 
 import type { Cli } from '../cli.ts';
@@ -56,19 +56,21 @@ async function search(cli: Cli, query: string, options: SearchOptions): Promise<
     filters: { ...(type && { type }), ...(tag && { tags: tag }) },
     ...(rerank && { rerank }),
   });
-  const { output } = cli;
-  for (const [index, result] of answer.results.entries()) {
-    if (output.isJson) output.json(result);
-    else printResult(cli, result, index + 1);
-  }
-  for (const { message } of answer.warnings ?? []) output.warn(message);
-  if (answer.results.length === 0) output.note('Nothing was found.');
-  else if (answer.total > answer.results.length) {
-    output.note(`${answer.results.length} of ${answer.total} results.`);
-  }
+  printAnswer(cli, answer);
   if (open !== undefined && open !== false) {
     await openResult(cli, docket, answer.results, open === true ? 1 : open);
   }
+}
+
+function printAnswer(cli: Cli, { results, total, warnings }: SearchResponse): void {
+  const { output } = cli;
+  for (const [index, result] of results.entries()) {
+    if (output.isJson) output.json(result);
+    else printResult(cli, result, index + 1);
+  }
+  for (const { message } of warnings ?? []) output.warn(message);
+  if (results.length === 0) output.note('Nothing was found.');
+  else if (total > results.length) output.note(`${results.length} of ${total} results.`);
 }
 
 function printResult({ output }: Cli, result: SearchResult, number: number): void {

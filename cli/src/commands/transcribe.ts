@@ -197,7 +197,8 @@ async function printTranscript(
   for (const { message } of transcription.warnings) output.note(`${source.label}: ${message}`);
   if (options.out === undefined && output.isJson) return output.json(transcription);
   if (options.out === undefined && options.follow) return;
-  const text = await docket.transcriptions.export(transcription.id, { format: options.format });
+  const exported = await docket.transcriptions.export(transcription.id, { format: options.format });
+  const text = typeof exported === 'string' ? exported : JSON.stringify(exported, null, 2);
   if (options.out === undefined) {
     if (!isSole) output.print(output.colour.bold(source.label));
     return output.print(text.trimEnd());

@@ -15,7 +15,7 @@ const WAIT_FACTOR = 1.5;
  */
 export async function waitFor<Resource extends Work>(
   read: () => Promise<Resource>,
-  { timeoutMs, onProgress }: { timeoutMs: number; onProgress(resource: Resource): void },
+  { timeoutMs, onProgress }: { timeoutMs: number; onProgress: (resource: Resource) => void },
 ): Promise<Resource> {
   const endMs = Date.now() + timeoutMs;
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(WAIT_MS_MAX, waitMs * WAIT_FACTOR)) {

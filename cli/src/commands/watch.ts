@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
 
 import {
   type AnalysisDetail,
@@ -64,6 +65,7 @@ function seconds(text: string): number {
 }
 
 async function watch(cli: Cli, folder: string, options: WatchOptions): Promise<void> {
+  await requireFolder(folder);
   const docket = await cli.docket();
   let failures = 0;
   cli.output.note(`Watching ${folder}. Ctrl-C ends; the same command goes on.`);
@@ -80,11 +82,6 @@ async function watch(cli: Cli, folder: string, options: WatchOptions): Promise<v
       if (report.kind === 'failed') failures += 1;
       print(cli, report);
     },
-  }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') {
-      throw usageError(`${folder} is no folder`, 'Create it first.');
-    }
-    throw error;
   });
   if (failures > 0) {
     throw new CliError(`${plural(failures, 'file')} failed`, {
@@ -92,6 +89,11 @@ async function watch(cli: Cli, folder: string, options: WatchOptions): Promise<v
       wayOut: 'NAME.docket.json says why.',
     });
   }
+}
+
+async function requireFolder(folder: string): Promise<void> {
+  const state = await stat(folder).catch(() => undefined);
+  if (!state?.isDirectory()) throw usageError(`${folder} is no folder`, 'Create it first.');
 }
 
 /** Uploads and analyses a file. The keys of both requests are those of a repeat after a crash. */
@@ -163,6 +165,6 @@ function print(cli: Cli, report: WatchReport): void {
   if (report.kind === 'began') return output.note(`${report.name}: began`);
   const { kind, name, data, result } = report;
   if (output.isJson) return output.json({ status: kind, name, ...data, result });
-  const id = String(data['document_id'] ?? '');
+  const id = (data['document_id'] ?? '') as string;
   output.print([kind, name, id].join('\t'));
 }

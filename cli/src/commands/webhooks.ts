@@ -139,8 +139,9 @@ async function addWebhook(cli: Cli, url: string, options: AddOptions): Promise<v
     ...(format && { payload_format: format }),
     ...(description !== undefined && { description }),
   });
-  if (cli.output.isJson)
+  if (cli.output.isJson) {
     return cli.output.json(given === undefined ? { ...webhook, secret } : webhook);
+  }
   cli.output.print(webhook.id);
   if (given === undefined) cli.output.print(secret);
 }

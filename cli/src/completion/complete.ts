@@ -16,7 +16,7 @@ export type ListIds = (argument: string) => Promise<Candidate[]>;
 export async function complete(
   program: Command,
   words: readonly string[],
-  listIds: ListIds,
+  list: ListIds,
 ): Promise<Candidate[]> {
   const current = words.at(-1) ?? '';
   const { command, position, pending } = walk(program, words.slice(0, -1));
@@ -35,7 +35,7 @@ export async function complete(
   const argument = argumentAt(command, position);
   if (!argument) return [];
   if (argument.argChoices) return startingWith(current, choicesOf(argument));
-  return startingWith(current, await listIds(argument.name()));
+  return startingWith(current, await list(argument.name()));
 }
 
 type Place = {

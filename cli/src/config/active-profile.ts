@@ -30,26 +30,34 @@ export const DEFAULT_PROFILE = 'default';
  * address that only `./.docket.json` names: a foreign folder may hold that file.
  */
 export function chooseProfile({ flags, env, project, config }: ProfileInput): ActiveProfile {
-  const asked = flags.profile ?? (env['DOCKET_PROFILE'] || undefined);
-  const name = asked ?? project.profile ?? config.current ?? DEFAULT_PROFILE;
+  const envKey = env['DOCKET_KEY'] || undefined;
+  const asked = firstText(flags.profile, env['DOCKET_PROFILE']);
+  if (asked !== undefined && envKey === undefined) requireProfile(asked, config);
+  const name = firstText(asked, project.profile, config.current) ?? DEFAULT_PROFILE;
   const named = config.profiles[name];
-  if (asked !== undefined && !named && !env['DOCKET_KEY']) requireProfile(asked, config);
-  const own = flags.url ?? (env['DOCKET_URL'] || undefined);
-  const url = parseUrl(own ?? project.url ?? named?.url ?? DEFAULT_URL);
+  const own = firstText(flags.url, env['DOCKET_URL']);
+  const url = parseUrl(firstText(own, project.url, named?.url) ?? DEFAULT_URL);
   const [storedName, stored] = findStored(url, [name, named], config);
-  const isKnown = own !== undefined || stored !== undefined || url === named?.url;
-  if (!isKnown && project.url !== undefined) {
-    throw usageError(
-      `./.docket.json names ${url}, where you have not signed in`,
-      `If you trust it, run "docket login ${url}", or set DOCKET_URL.`,
-    );
-  }
-  const key = env['DOCKET_KEY'] || stored?.key;
-  const origin = env['DOCKET_KEY'] ? 'DOCKET_KEY' : `profile ${storedName}`;
-  return { name: storedName, url, key, stored, origin };
+  if (own === undefined && !stored) refuseForeign(url, project);
+  const origin = envKey === undefined ? `profile ${storedName}` : 'DOCKET_KEY';
+  return { name: storedName, url, key: firstText(envKey, stored?.key), stored, origin };
 }
 
-function requireProfile(name: string, config: Config): never {
+/** @returns the first text that is not empty */
+function firstText(...texts: readonly (string | undefined)[]): string | undefined {
+  return texts.find((text) => text !== undefined && text !== '');
+}
+
+function refuseForeign(url: string, project: ProjectSettings): void {
+  if (project.url === undefined) return;
+  throw usageError(
+    `./.docket.json names ${url}, where you have not signed in`,
+    `If you trust it, run "docket login ${url}", or set DOCKET_URL.`,
+  );
+}
+
+function requireProfile(name: string, config: Config): void {
+  if (config.profiles[name]) return;
   const known = Object.keys(config.profiles).join(', ') || 'none';
   throw usageError(
     `There is no profile "${name}"; there is ${known}`,

@@ -28,7 +28,7 @@ export async function readProjectFile(folder: string): Promise<ProjectSettings> 
       );
     }
   }
-  return settings as ProjectSettings;
+  return settings;
 }
 
 function parse(text: string): object {

@@ -13,7 +13,7 @@ export type CheckResult = {
 export type Check = {
   name: string;
   sendsUpload?: true;
-  run(docket: Docket): Promise<CheckResult>;
+  run: (docket: Docket) => Promise<CheckResult>;
 };
 
 /** Major version of the API that the SDK was generated from. */
@@ -109,11 +109,13 @@ async function checkWebhooks(docket: Docket): Promise<CheckResult> {
     count += 1;
     const { id, url, status, consecutive_failures: failures, disabled_reason: reason } = webhook;
     if (status === 'disabled') failing.push(`${id} (${url}) is disabled: ${reason ?? 'by hand'}`);
-    else if (failures > 0)
+    else if (failures > 0) {
       failing.push(`${id} (${url}) failed ${plural(failures, 'time')} in a row`);
+    }
   }
-  if (failing.length === 0)
+  if (failing.length === 0) {
     return { status: 'ok', message: `${plural(count, 'webhook')}, none fails` };
+  }
   return {
     status: 'warning',
     message: failing.join('; '),

@@ -105,7 +105,7 @@ async function loadDocument({ id }: Resource, options: ExportOptions): Promise<R
   const document = await options.docket.documents.get(id);
   if (!options.withFiles) return document;
   const file = await download(document, options);
-  return { ...document, ...(file !== undefined && { file }) } as Resource;
+  return { ...document, ...(file !== undefined && { file }) };
 }
 
 /** @returns path of the file below the folder; undefined where the document has none */

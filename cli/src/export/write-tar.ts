@@ -76,7 +76,6 @@ type Header = { name: string; size: number; mtimeMs: number; type: '0' | 'x' };
 
 function makeHeader({ name, size, mtimeMs, type }: Header): Buffer {
   const block = Buffer.alloc(BLOCK);
-  const octal = (value: number, digits: number) => value.toString(8).padStart(digits, '0');
   Buffer.from(name).copy(block, 0, 0, NAME_BYTES_MAX);
   block.write(`${octal(0o644, 7)}\0`, 100);
   block.write(`${octal(0, 7)}\0${octal(0, 7)}\0`, 108);
@@ -92,4 +91,8 @@ function makeHeader({ name, size, mtimeMs, type }: Header): Buffer {
 
 function padding(size: number): Buffer {
   return Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
+}
+
+function octal(value: number, digits: number): string {
+  return value.toString(8).padStart(digits, '0');
 }

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { ConnectionError, type Docket, DocketError, type Event, NotFoundError } from '@docket/sdk';
+import { ConnectionError, type Docket, DocketError, type LoggedEvent, NotFoundError } from '@docket/sdk';
 
 type FollowOptions = {
   /** Names with commas between; undefined for all. */
   type: string | undefined;
   /** Begins behind the event with this number. Default: what happens next. */
   after: number | undefined;
-  onReady(): void;
+  onReady: () => void;
 };
 
 const POLL_MS = 1_000;
@@ -17,7 +17,7 @@ const WAIT_MS_MAX = 30_000;
 export async function* followEvents(
   docket: Docket,
   { type, after, onReady }: FollowOptions,
-): AsyncGenerator<Event, void> {
+): AsyncGenerator<LoggedEvent, void> {
   const start = after ?? (await lastSequence(docket));
   let isReady = false;
   try {
@@ -31,7 +31,7 @@ export async function* followEvents(
       },
     );
     for await (const { sequence, data } of events) {
-      if (sequence !== null) yield await docket.events.get(String(data['id']));
+      if (sequence !== null) yield await docket.events.get(data['id']);
     }
   } catch (error) {
     if (!(error instanceof NotFoundError) || isReady) throw error;
@@ -50,7 +50,7 @@ async function* pollEvents(
   docket: Docket,
   start: number,
   type: string | undefined,
-): AsyncGenerator<Event, void> {
+): AsyncGenerator<LoggedEvent, void> {
   let after = start;
   for (let failures = 0; ;) {
     try {

@@ -1,4 +1,4 @@
-import type { Event } from '@docket/sdk';
+import type { LoggedEvent } from '@docket/sdk';
 
 import { describeCause } from '../session/token-endpoint.ts';
 import { makeBody, type PayloadFormat, signBody } from './sign-event.ts';
@@ -13,7 +13,7 @@ const TIMEOUT_MS = 5_000;
 
 /** Signs an event and posts it, as the server would. */
 export async function forwardEvent(
-  event: Event,
+  event: LoggedEvent,
   { url, secret, format }: Forwarding,
 ): Promise<ForwardResult> {
   const { body, headers } = signBody(makeBody(event, format), event, secret, new Date());

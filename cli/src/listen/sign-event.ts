@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-import type { Event } from '@docket/sdk';
+import type { LoggedEvent } from '@docket/sdk';
 
 export const PAYLOAD_FORMATS = ['standard', 'flat', 'standard_webhooks'] as const;
 export type PayloadFormat = (typeof PAYLOAD_FORMATS)[number];
@@ -15,7 +15,7 @@ export function createSecret(): string {
 }
 
 /** Writes the notification of an event as the server would. */
-export function makeBody(event: Event, format: PayloadFormat): string {
+export function makeBody(event: LoggedEvent, format: PayloadFormat): string {
   const { id, event: name, created_at, resource_id, data } = event;
   const bodies = {
     standard: { id, event: name, created_at, data },
@@ -32,7 +32,7 @@ export function makeBody(event: Event, format: PayloadFormat): string {
  */
 export function signBody(
   body: string,
-  { id, sequence }: Pick<Event, 'id' | 'sequence'>,
+  { id, sequence }: Pick<LoggedEvent, 'id' | 'sequence'>,
   secret: string,
   sentAt: Date,
 ): SignedEvent {

@@ -7,11 +7,11 @@ import { headersOf, type McpMessage } from './headers.ts';
 
 export type BridgeOptions = {
   url: string;
-  token(): Promise<string>;
+  token: () => Promise<string>;
   input: Readable;
   /** Writes one message as one line. */
-  write(message: unknown): void;
-  warn(text: string): void;
+  write: (message: unknown) => void;
+  warn: (text: string) => void;
 };
 
 /** Codes of JSON-RPC 2.0 §5.1. */
@@ -42,7 +42,7 @@ function parseMessage(line: string): McpMessage | undefined {
   try {
     const value: unknown = JSON.parse(line);
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject ? (value as McpMessage) : undefined;
+    return isObject ? value : undefined;
   } catch {
     return undefined;
   }

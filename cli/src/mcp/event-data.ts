@@ -1,13 +1,12 @@
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
-import type { ReadableStream as NodeStream } from 'node:stream/web';
 
 /** Iterates over the data of server-sent events. */
 export async function* readEventData(
   body: ReadableStream<Uint8Array>,
 ): AsyncGenerator<string, void> {
   const lines = createInterface({
-    input: Readable.fromWeb(body as NodeStream<Uint8Array>),
+    input: Readable.fromWeb(body),
     crlfDelay: Infinity,
   });
   let data: string[] = [];

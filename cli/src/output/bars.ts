@@ -16,9 +16,9 @@ export type Bars = {
 };
 
 type BarsOptions = {
-  write(text: string): void;
+  write: (text: string) => void;
   /** Columns of the terminal. */
-  width(): number;
+  width: () => number;
   /** False where nobody looks at bars: no terminal, or --quiet. */
   isShown: boolean;
 };

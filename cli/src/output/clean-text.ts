@@ -2,8 +2,8 @@
  * Control characters besides tab and line end, and characters that reorder a line. A document may hold them, and a
  * terminal would obey. Colours stay.
  */
-// oxlint-disable-next-line no-control-regex
 const COMMANDS =
+  // oxlint-disable-next-line no-control-regex
   /\u001B(?!\[[\d;]*m)|[\u0000-\u0008\u000B-\u001A\u001C-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g;
 
 /** Removes what a terminal would obey. */

@@ -1,11 +1,13 @@
+type Paint = (text: string) => string;
+
 export type Colour = {
   readonly isOn: boolean;
-  bold(text: string): string;
-  dim(text: string): string;
-  red(text: string): string;
-  green(text: string): string;
-  yellow(text: string): string;
-  cyan(text: string): string;
+  bold: Paint;
+  dim: Paint;
+  red: Paint;
+  green: Paint;
+  yellow: Paint;
+  cyan: Paint;
 };
 
 const CODES = {

@@ -53,12 +53,17 @@ function ownEvidence(value: unknown): Evidence[] | undefined {
 
 function describeValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return EMPTY;
-  if (typeof value !== 'object') return String(value);
-  const { title, type, party, description, severity } = value as Record<string, string | undefined>;
-  const named =
-    title ?? description ?? (type === undefined ? undefined : `${type}: ${party ?? EMPTY}`);
-  if (named === undefined) return JSON.stringify(value);
-  const owned = party && title !== undefined ? `${party}: ${named}` : named;
+  return typeof value === 'object' ? describeItem(value) : `${value as string | number | boolean}`;
+}
+
+type Item = Record<'title' | 'description' | 'type' | 'party' | 'severity', string | undefined>;
+
+/** Describes an obligation, a risk or another object. */
+function describeItem(value: object): string {
+  const { title, description, type, party, severity } = value as Partial<Item>;
+  const text = title ?? description ?? type;
+  if (text === undefined) return JSON.stringify(value);
+  const owned = party ? `${party}: ${text}` : text;
   return severity === undefined ? owned : `${owned} (${severity})`;
 }
 

@@ -16,7 +16,6 @@ export function formatBytes(bytes: number): string {
 export function formatTime(iso: string | null | undefined): string {
   if (!iso) return '';
   const time = new Date(iso);
-  const two = (value: number) => String(value).padStart(2, '0');
   const date = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
   return `${date} ${two(time.getHours())}:${two(time.getMinutes())}`;
 }
@@ -25,11 +24,14 @@ export function formatTime(iso: string | null | undefined): string {
 export function formatSeconds(seconds: number | null | undefined): string {
   if (seconds === null || seconds === undefined) return '';
   const whole = Math.floor(seconds);
-  const two = (value: number) => String(value).padStart(2, '0');
   const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
   return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
 }
 
 export function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
 }

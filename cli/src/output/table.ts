@@ -68,8 +68,9 @@ function fit(filled: readonly Cells[], width: number): Cells[] {
     if (index < 0) return shown;
     shown.splice(index, 1);
     // What was shrunk for the column that left may grow again.
-    for (const each of shown)
+    for (const each of shown) {
       each.width = filled.find(({ column }) => column === each.column)!.width;
+    }
   }
 }
 

@@ -11,7 +11,7 @@ import { CLIENT_ID, OAuthError, postForm, type TokenAnswer } from './token-endpo
 type BrowserSignIn = {
   metadata: ServerMetadata;
   /** Gets the address to open. */
-  onAddress(url: string): void;
+  onAddress: (url: string) => void;
   signal: AbortSignal;
 };
 

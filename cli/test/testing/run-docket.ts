@@ -30,7 +30,7 @@ export type Machine = AsyncDisposable & {
   home: string;
   env: Record<string, string>;
   /** Runs one command to its end. */
-  run(args: readonly string[], options?: RunOptions): Promise<RunResult>;
+  run: (args: readonly string[], options?: RunOptions) => Promise<RunResult>;
   /** Starts a command that goes on. */
   start(args: readonly string[], options?: RunOptions): RunningDocket;
 };
@@ -100,7 +100,8 @@ export async function startMachine(defaults: Record<string, string> = {}): Promi
   };
 }
 
-function startDocketProcess(args: readonly string[],
+function startDocketProcess(
+  args: readonly string[],
   options: RunOptions & { program: string },
 ): RunningDocket {
   const { stdin, signal, afterStderr, env, cwd, program } = options;
@@ -115,7 +116,11 @@ function startDocketProcess(args: readonly string[],
   child.stdin.on('error', () => {});
   if (stdin === undefined) child.stdin.end();
   else child.stdin.end(stdin);
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, stdout, stderr }));
+  const ended = once(child, 'close').then(([code]) => ({
+    code: code as number | null,
+    stdout,
+    stderr,
+  }));
   return {
     child,
     ended,

@@ -5232,10 +5232,10 @@ class StrategicItem(TypedDict):
     dissent: NotRequired[List["Dissent"]]
 
 
-StreamDocumentAnswerData = Union["AnswerDelta", "AnswerReset", "Chat", "ErrorBody"]
+StreamDocumentAnswerFrame = Union["AnswerDelta", "AnswerReset", "Chat", "ErrorBody"]
 
 
-StreamEventsData = Union["ReadyFrame", "StreamedEvent", "ProgressFrame", "TranscriptFrame", "DeliveryFrame", "EndFrame", "ErrorBody"]
+StreamEventsFrame = Union["ReadyFrame", "StreamedEvent", "ProgressFrame", "TranscriptFrame", "DeliveryFrame", "EndFrame", "ErrorBody"]
 
 
 class StreamedEvent(TypedDict):

@@ -8600,12 +8600,12 @@ export type StrategicItem = {
 /**
  * Data of one server-sent event, as JSON. A failure on the way is the event `error`.
  */
-export type StreamDocumentAnswerData = AnswerDelta | AnswerReset | Chat | ErrorBody;
+export type StreamDocumentAnswerFrame = AnswerDelta | AnswerReset | Chat | ErrorBody;
 
 /**
  * Data of one server-sent event, as JSON. A failure on the way is the event `error`.
  */
-export type StreamEventsData = ReadyFrame | StreamedEvent | ProgressFrame | TranscriptFrame | DeliveryFrame | EndFrame | ErrorBody;
+export type StreamEventsFrame = ReadyFrame | StreamedEvent | ProgressFrame | TranscriptFrame | DeliveryFrame | EndFrame | ErrorBody;
 
 /**
  * An event without its data: `GET /v2/events/{id}` has it.
@@ -12839,7 +12839,7 @@ export type AskDocumentResponses = {
 
 export type AskDocumentResponse = AskDocumentResponses[keyof AskDocumentResponses];
 
-export type StreamDocumentAnswerData2 = {
+export type StreamDocumentAnswerData = {
     body: AskDocumentRequest;
     headers?: {
         /**
@@ -12890,7 +12890,7 @@ export type StreamDocumentAnswerResponses = {
     /**
      * Success.
      */
-    200: StreamDocumentAnswerData;
+    200: StreamDocumentAnswerFrame;
 };
 
 export type StreamDocumentAnswerResponse = StreamDocumentAnswerResponses[keyof StreamDocumentAnswerResponses];
@@ -12992,7 +12992,7 @@ export type StreamAnswerResponses = {
     /**
      * Success.
      */
-    200: StreamDocumentAnswerData;
+    200: StreamDocumentAnswerFrame;
 };
 
 export type StreamAnswerResponse = StreamAnswerResponses[keyof StreamAnswerResponses];
@@ -17326,7 +17326,7 @@ export type ListEventsResponses = {
 
 export type ListEventsResponse = ListEventsResponses[keyof ListEventsResponses];
 
-export type StreamEventsData2 = {
+export type StreamEventsData = {
     body?: never;
     path?: never;
     query?: {
@@ -17387,7 +17387,7 @@ export type StreamEventsResponses = {
     /**
      * Success.
      */
-    200: StreamEventsData;
+    200: StreamEventsFrame;
 };
 
 export type StreamEventsResponse = StreamEventsResponses[keyof StreamEventsResponses];

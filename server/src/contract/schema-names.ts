@@ -22,9 +22,9 @@ export function responseName({ id }: Named, schema: TSchema): string {
   return `${capitalize(version)}${toSingular(plural)}List`;
 }
 
-/** Name of the data of a stream, as `StreamAnswerData`. */
+/** Name of the data of a stream, as `StreamAnswerFrame`. */
 export function streamName({ id }: Named): string {
-  return `${capitalize(id)}Data`;
+  return `${capitalize(id)}Frame`;
 }
 
 function capitalize(text: string): string {

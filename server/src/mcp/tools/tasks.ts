@@ -63,7 +63,13 @@ export function toShownTask(task: Task): Static<typeof Shown> {
   };
 }
 
-const { limit: _limit, offset: _offset, cursor: _cursor, ...filters } = listTasks.query.properties;
+const {
+  limit: _limit,
+  offset: _offset,
+  cursor: _cursor,
+  metadata: _metadata,
+  ...filters
+} = listTasks.query.properties;
 
 export const listTasksTool = defineReadTool({
   name: 'list_tasks',
