@@ -234,7 +234,8 @@ module.exports = {
     },
     {
       name: 'cli-stands-on-the-sdk',
-      comment: 'The command line goes through the SDK and knows no service; both share the watch folder.',
+      comment:
+        'The command line goes through the SDK and knows no service; both share the watch folder.',
       severity: 'error',
       from: { path: '^cli/src/', pathNot: TESTS },
       to: { path: '^(server|dashboard|bench|eval|examples|scripts|clients)/' },

@@ -1,6 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { ConnectionError, type Docket, DocketError, type LoggedEvent, NotFoundError } from '@docket/sdk';
+import {
+  ConnectionError,
+  type Docket,
+  DocketError,
+  type LoggedEvent,
+  NotFoundError,
+} from '@docket/sdk';
 
 type FollowOptions = {
   /** Names with commas between; undefined for all. */

@@ -145,13 +145,7 @@ function createExecution(
       }
       // These replies are not stored for idempotency.
       await abandon();
-      if (result instanceof StaticReply) return sendStatic(request, reply, result.content);
-      if (result instanceof JsonStreamReply) return sendJsonStream(request, reply, result);
-      if (result instanceof FileStreamReply) return sendFileStream(request, reply, result);
-      if (result instanceof HtmlReply) return sendHtml(reply, result);
-      if (result instanceof RedirectReply) return sendRedirect(reply, result);
-      if (result instanceof WebReply) return sendWebResponse(reply, result);
-      return sendFile(request, reply, result.file);
+      return sendRebuilt(valid, result);
     },
   };
 }
@@ -164,6 +158,17 @@ type RebuiltReply =
   | RedirectReply
   | StaticReply
   | WebReply;
+
+/** Sends a reply that is rebuilt for each request. */
+function sendRebuilt({ request, reply }: ValidRequest, result: RebuiltReply): unknown {
+  if (result instanceof StaticReply) return sendStatic(request, reply, result.content);
+  if (result instanceof JsonStreamReply) return sendJsonStream(request, reply, result);
+  if (result instanceof FileStreamReply) return sendFileStream(request, reply, result);
+  if (result instanceof HtmlReply) return sendHtml(reply, result);
+  if (result instanceof RedirectReply) return sendRedirect(reply, result);
+  if (result instanceof WebReply) return sendWebResponse(reply, result);
+  return sendFile(request, reply, result.file);
+}
 
 /** True for replies that are rebuilt for each request and never stored for idempotency. */
 function isRebuiltPerRequest(result: unknown): result is RebuiltReply {

@@ -19,6 +19,7 @@ import { borrowComputePool } from './compute-pools.ts';
 import { createServiceKey, createWorkspace } from './credentials.ts';
 import { DATABASES, DISTANT_POSTGRES } from './databases.ts';
 import { createFakeClock } from './fake-clock.ts';
+import { requireDescribed } from './validate-answer.ts';
 import { standInLanguage, standInTextExtraction } from './stand-in-engines.ts';
 import { standInRecordings, standInSpeakers, standInSpeech } from './stand-in-speech.ts';
 
@@ -208,12 +209,16 @@ function requester(url: string, ownKey: string): Docket['request'] {
       },
       ...(body !== undefined && { body: isJson ? toJson(body) : body }),
     });
-    const text = await response.text();
-    const isJsonAnswer = response.headers.get('content-type')?.includes('json');
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: isJsonAnswer && text !== '' ? JSON.parse(text) : text,
-    };
+    const answer = await readAnswer(response);
+    const contentType = response.headers.get('content-type') ?? '';
+    requireDescribed({ method, path, status: answer.status, contentType, body: answer.body });
+    return answer;
   };
+}
+
+async function readAnswer(response: Response): Promise<Answer> {
+  const { status, headers } = response;
+  const text = await response.text();
+  const isJson = headers.get('content-type')?.includes('json') && text !== '';
+  return { status, headers, body: isJson ? JSON.parse(text) : text };
 }

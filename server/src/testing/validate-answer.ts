@@ -44,6 +44,23 @@ export function validateAnswer(answer: ReceivedAnswer): string | undefined {
   return problem && `${operation.id} ${answer.status}: ${problem}`;
 }
 
+const compared = new Set<string>();
+
+/**
+ * Compares the first answer of each operation and status that this process sees with the published description.
+ *
+ * @throws Error that says what differs
+ */
+export function requireDescribed(answer: ReceivedAnswer): void {
+  const operation = description.find(answer.method, answer.path);
+  const key = `${operation?.id} ${answer.status} ${answer.contentType}`;
+  if (!operation || compared.has(key)) return;
+  compared.add(key);
+  const problem = description.compare(operation, answer);
+  if (problem)
+    throw new Error(`openapi.json differs: ${operation.id} ${answer.status}: ${problem}`);
+}
+
 function createDescription() {
   let loaded: ReturnType<typeof loadDescription> | undefined;
   const load = () => (loaded ??= loadDescription());
