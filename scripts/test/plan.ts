@@ -14,7 +14,17 @@ export type PlannedFile = {
 };
 
 /** Roots of the test files; a folder of server/src can be named without the path. */
-const FOLDERS = ['server/src', 'sdk/test', 'cli', 'watch-folder', 'clients', 'scripts', 'eval', 'examples', 'bench'];
+const FOLDERS = [
+  'server/src',
+  'sdk/test',
+  'cli',
+  'watch-folder',
+  'clients',
+  'scripts',
+  'eval',
+  'examples',
+  'bench',
+];
 
 /** Lines of a test file that say how it runs, each with its reason. */
 const ALONE = /^\/\/ Runs alone: ./m;
