@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -57,7 +57,8 @@ export async function makeBundle(): Promise<{ main: string; isNew: boolean }> {
 function hashInputs(sources: readonly string[]): string {
   const hash = createHash('sha256');
   const makers = ['scripts/bundle/entry-points.ts', 'scripts/bundle/make-bundle.ts'];
-  for (const file of ['package-lock.json', ...makers, ...sources]) {
+  const shared = globSync('watch-folder/*.ts', { cwd: ROOT }).toSorted();
+  for (const file of ['package-lock.json', ...makers, ...shared, ...sources]) {
     hash.update(`${file}\0`).update(readFileSync(join(ROOT, file)));
   }
   return hash.digest('hex').slice(0, 16);

@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises';
+
 import { buildDoctor } from './build-doctor.ts';
 import { createAdmin, createFirstWorkspace } from '../auth/bootstrap.ts';
 import { replaceUnusedFirstKey } from '../auth/first-key.ts';
@@ -5,6 +7,10 @@ import { removeSecondFactorByEmail } from '../auth/sign-in/second-factor-setting
 import { rotateSigningKey } from '../auth/tokens/rotate-signing-key.ts';
 import { type Config, loadConfig, schemeOf } from './config/config.ts';
 import { runChecks } from '../doctor/run-checks.ts';
+import {
+  type DocumentWatchSettings,
+  startDocumentWatch,
+} from '../documents/watch-folder/watch-documents.ts';
 import { MODELS_USAGE, runModelsCommand } from '../model-files/models-command.ts';
 import { readKeyPair } from '../http/security/certificate.ts';
 import { buildApp, buildDeliverer, buildWorker, certificateFilesOf } from './server.ts';
@@ -139,6 +145,7 @@ async function serve(config: Config, role: 'all' | 'api' | 'worker'): Promise<vo
   const certificate = role === 'worker' ? undefined : certificateFilesOf(config);
   // Checked before the database is created and the first key is printed.
   if (certificate) await readKeyPair(certificate);
+  const watch = role === 'api' ? undefined : await watchSettingsOf(config);
   const services = await prepare(config);
   const running: Running[] = [];
   say(describeStart(config, services));
@@ -149,6 +156,7 @@ async function serve(config: Config, role: 'all' | 'api' | 'worker'): Promise<vo
     await worker.start();
     await deliverer.start();
     running.push({ close: () => worker.stop() }, { close: () => deliverer.stop() });
+    if (watch) running.push(startDocumentWatch(services, watch));
   }
   if (config.DOCKET_COMPUTE_WARM === 'on') services.compute.keepWarm(warmUp);
   closeOnSignal(services, running);
@@ -205,6 +213,25 @@ async function prepare(config: Config): Promise<Services> {
     await services.close();
     throw error;
   }
+}
+
+/**
+ * Reads the settings of the watch folder.
+ *
+ * @returns undefined where none is set
+ * @throws Error when the folder is missing
+ */
+async function watchSettingsOf(config: Config): Promise<DocumentWatchSettings | undefined> {
+  const { DOCKET_WATCH_DIR: root } = config;
+  if (root === undefined) return undefined;
+  const state = await stat(root).catch(() => undefined);
+  if (!state?.isDirectory()) throw new Error(`DOCKET_WATCH_DIR: ${root} is no folder; create it`);
+  return {
+    root,
+    analysisType: config.DOCKET_WATCH_TYPE,
+    workspaceId: config.DOCKET_WATCH_WORKSPACE,
+    moves: config.DOCKET_WATCH_MOVE === 'on',
+  };
 }
 
 function ownerOf(config: Config) {

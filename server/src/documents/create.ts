@@ -14,6 +14,7 @@ import { storeReservedBlob } from '../files/blobs.ts';
 import { deleteBlobReservation } from '../files/store.ts';
 import type { Context } from '../http/route.ts';
 import { requireQuota } from '../limits/quota.ts';
+import { newId } from '../kernel/ids.ts';
 import { filenameFromTitle, titleFromFilename } from '../kernel/titles.ts';
 import type { DocumentRow } from '../storage/schema.ts';
 import { presentDocument } from './detail.ts';
@@ -26,20 +27,26 @@ const UNTITLED = 'Untitled';
 
 type Detail = Static<typeof DocumentDetail>;
 
+/** What creation needs of a request, or of a file of the watch folder. */
+type CreationContext = Pick<Context, 'services' | 'workspaceId' | 'transaction'>;
+
 /**
  * Creates a document from an uploaded file. A job extracts its text.
  *
  * @param toReply builds the reply inside the transaction
+ * @param id replaces a new id, for a creation that may be repeated
  */
 export function createFromUpload<R>(
-  context: Context,
+  context: CreationContext,
   file: UploadedFile,
   fields: UploadDocumentFields,
   toReply: (document: Detail) => R,
+  id = newId('document'),
 ): Promise<R> {
   const filename = file.filename ?? null;
   const title = fields.title ?? (filename === null ? undefined : titleFromFilename(filename));
   const document = newDocumentRow(context.services, context.workspaceId, {
+    id,
     title: title ?? UNTITLED,
     ...labelColumnsOf(fields),
     filename,
@@ -86,7 +93,7 @@ function labelColumnsOf({ tags = [], metadata = {} }: UploadDocumentFields) {
 }
 
 async function storeDocument<R>(
-  { services, transaction }: Context,
+  { services, transaction }: CreationContext,
   document: DocumentRow & { blob_key: string; file_size: number },
   path: string,
   toReply: (document: Detail) => R,

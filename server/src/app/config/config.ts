@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 
 import { type Static, Type } from 'typebox';
 
+import { ANALYSIS_TYPES } from '../../contract/analysis-types.ts';
 import { JSON_BODY_BYTES_MAX } from '../../contract/body-limits.ts';
 import { PLANS } from '../../contract/limits.ts';
 import { SPEECH_ROUTING_PATTERN } from '../../engines/speech/speech-engines.ts';
@@ -122,6 +123,18 @@ export const SETTINGS = Type.Object({
   ),
   DOCKET_DOCUMENT_BYTES_MAX: count('Largest document.', 100 * MEBIBYTE, 1),
   DOCKET_DOCUMENT_PAGES_MAX: count('Longest document.', 2_000, 1),
+  DOCKET_WATCH_DIR: optionalText(
+    'Folder whose files become documents and are analysed; see docs/cli.md#watch-folder.',
+  ),
+  DOCKET_WATCH_TYPE: Type.Enum([...ANALYSIS_TYPES], {
+    default: 'contract_review',
+    description: 'Kind of analysis of these documents.',
+  }),
+  DOCKET_WATCH_WORKSPACE: optionalText('Id of their workspace; by default the first one.'),
+  DOCKET_WATCH_MOVE: Type.Enum(['on', 'off'], {
+    default: 'on',
+    description: 'Whether files that are done move to `done/` and `failed/` in that folder.',
+  }),
   DOCKET_RECORDING_BYTES_MAX: count('Largest recording.', 2_048 * MEBIBYTE, 1),
   DOCKET_OCR: Type.Enum(['auto', 'off'], {
     default: 'auto',

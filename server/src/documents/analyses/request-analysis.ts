@@ -15,6 +15,7 @@ import { requireQuota } from '../../limits/quota.ts';
 import { requireReceiverUrl } from '../../outbound/outbound-client.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { AnalysisRow, DocumentRow } from '../../storage/schema.ts';
+import { inTransaction } from '../../storage/transaction.ts';
 import { enqueueAnalysis } from '../jobs.ts';
 import { newDocumentRow, publishUploaded } from '../new-document.ts';
 import { documentNotReadyError } from '../not-ready.ts';
@@ -26,7 +27,7 @@ import {
   presentStatus,
 } from './present-analysis.ts';
 import { newAnalysisRow } from './new-analysis.ts';
-import { insertAnalysis } from './store.ts';
+import { findAnalysis, insertAnalysis } from './store.ts';
 import { waitForAnalysis } from './wait.ts';
 
 /** Reply with the record of the accepted analysis, or with its result if the caller waited for it. */
@@ -80,6 +81,27 @@ export async function analyzeStoredDocument(
     await insertAnalysis(tx, analysis);
     if (document.status === 'completed') await enqueueAnalysis(tx, services.clock, analysis);
     return document;
+  });
+}
+
+/**
+ * Requests an analysis of a document, unless the same call did before. The analysis starts once the text is there.
+ *
+ * @param id derived from what is analyzed, so that a repeat finds it
+ */
+export async function ensureAnalysis(
+  services: Services,
+  { workspace_id, id: documentId }: Pick<DocumentRow, 'workspace_id' | 'id'>,
+  options: AnalysisOptions,
+  id: string,
+): Promise<void> {
+  await requireQuota(services, workspace_id, 'tokens');
+  const analysis = { ...newAnalysisRow(services, workspace_id, documentId, options), id };
+  await inTransaction(services, async (tx) => {
+    const document = await getLockedDocument(tx, workspace_id, documentId);
+    if (document.status === 'failed' || (await findAnalysis(tx, workspace_id, id))) return;
+    await insertAnalysis(tx, analysis);
+    if (document.status === 'completed') await enqueueAnalysis(tx, services.clock, analysis);
   });
 }
 
