@@ -149,10 +149,12 @@ export const CreatedWebhook = ResponseObject(
     secret: Type.Optional(
       Type.String({ description: 'Only of a secret that Docket has made, and only here.' }),
     ),
-    warnings: Type.Array(SecretWarning, {
-      description:
-        '`secret_not_portable`: libraries for Standard Webhooks take the secret for base64 and find no matching signature.',
-    }),
+    warnings: Type.Optional(
+      Type.Array(SecretWarning, {
+        description:
+          '`secret_not_portable`: libraries for Standard Webhooks cannot use the secret and would find no matching signature.',
+      }),
+    ),
   },
   { $id: 'CreatedWebhook' },
 );

@@ -72,7 +72,7 @@ function invalidValues(field: string, schema: JsonSchema, part: RequestPart): In
     case 'array':
       return arrayCases(field, schema);
     case 'object':
-      return objectCases(field, schema);
+      return objectCases(field, schema, isBody);
     default:
       return [...stringCases(field, schema), ...(isBody ? wrongTypes(field, schema) : [])];
   }
@@ -93,7 +93,7 @@ function typeOf({ type = 'string' }: JsonSchema): string {
   return [type].flat().find((name) => name !== 'null')!;
 }
 
-function objectCases(field: string, schema: JsonSchema): InvalidCase[] {
+function objectCases(field: string, schema: JsonSchema, isBody: boolean): InvalidCase[] {
   const { maxProperties = 0, additionalProperties, required = [] } = schema;
   const many = Array.from({ length: maxProperties + 1 }, (_, index) => [`key_${index}`, 1]);
   const others = [
@@ -111,8 +111,8 @@ function objectCases(field: string, schema: JsonSchema): InvalidCase[] {
   return [
     ...others,
     { field, what: 'a huge object', value: Object.fromEntries(many) },
-    // An object may take a value of any kind under a name of the caller's.
-    ...(additionalProperties === true
+    // An object may take a value of any kind under a name of the caller's, and in a query every value is a text.
+    ...(additionalProperties === true || !isBody
       ? []
       : [{ field: `${field}.key`, what: 'a wrong value', value: { key: {} } }]),
   ];

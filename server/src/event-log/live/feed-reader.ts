@@ -1,6 +1,7 @@
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 
-import type { Services } from '../../app/services.ts';
+import type { Logger } from 'pino';
+
 import type { Db } from '../../storage/db.ts';
 import type { Feed } from './feed.ts';
 import { readLastSequences } from './store.ts';
@@ -14,7 +15,7 @@ export type FeedReader = { wake(): void };
 
 /** @param listFeeds returns the feeds that have streams now */
 export function createFeedReader(
-  { reads, log }: Pick<Services, 'reads' | 'log'>,
+  { reads, log }: { reads: Db; log: Logger },
   listFeeds: () => Feed[],
 ): FeedReader {
   let isReading = false;

@@ -1,10 +1,11 @@
-import type { Services } from '../../app/services.ts';
+import type { Logger } from 'pino';
+
 import { parseChangeSignal } from '../../events/changes.ts';
 import type { RunLiveStream } from '../../http/reply/live-stream.ts';
 import type { Principal } from '../../http/security/principal.ts';
 import type { RequestCredential } from '../../http/security/request-credential.ts';
 import { SECOND_MS } from '../../kernel/clock.ts';
-import type { CommitSignal } from '../../storage/database.ts';
+import type { CommitSignal, Database } from '../../storage/database.ts';
 import { createCredentialWatch, describeAccess } from './credential-watch.ts';
 import { createFeedReader } from './feed-reader.ts';
 import { createFeedSet, type FeedSet } from './feed-set.ts';
@@ -35,7 +36,8 @@ export type LiveEvents = {
   open(request: StreamRequest): RunLiveStream;
 };
 
-type Dependencies = Pick<Services, 'reads' | 'commitSignals' | 'log'> & {
+type Dependencies = Pick<Database, 'reads' | 'commitSignals'> & {
+  log: Logger;
   sources: FrameSources;
   limits: StreamLimits;
 };

@@ -36,7 +36,7 @@ for (const { name: database } of DATABASES) {
         keep_response: false,
         created_at: '2026-01-05T09:00:00.000Z',
         updated_at: '2026-01-05T09:00:00.000Z',
-        secret_hint: 'mine',
+        secret_hint: MINIMAL_WEBHOOK.secret.slice(-4),
         previous_secret_expires_at: null,
         disabled_at: null,
         disabled_reason: null,

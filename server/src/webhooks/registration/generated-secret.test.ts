@@ -18,7 +18,7 @@ for (const { name: database } of FEATURE_DATABASES) {
 
       assert.equal(status, 201);
       assert.match(body.secret, /^whsec_[A-Za-z0-9+/]{43}=$/);
-      assert.deepEqual(body.warnings, []);
+      assert.equal(body.warnings, undefined);
       assert.equal(again.body.secret, undefined);
       assert.equal(again.body.secret_hint, body.secret.slice(-4));
     });
@@ -35,7 +35,7 @@ for (const { name: database } of FEATURE_DATABASES) {
         const { body } = await docket.post('/webhooks', { ...MINIMAL, secret });
         assert.equal(body.secret, undefined);
         assert.deepEqual(
-          body.warnings.map(({ code }: any) => code),
+          (body.warnings ?? []).map(({ code }: any) => code),
           warnings,
           secret,
         );

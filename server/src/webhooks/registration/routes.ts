@@ -55,7 +55,7 @@ export const webhookRoutes: Route[] = [
         await auditWebhook(tx, context, webhook, 'webhook.created', { events: body.events });
         const { body: presented, headers } = webhookReply(services, webhook);
         const made = body.secret === undefined ? { secret } : {};
-        const created = { ...presented, ...made, warnings: secretWarnings(secret) };
+        const created = { ...presented, ...made, ...secretWarnings(secret) };
         return reply(201, created, { ...headers, location: `/v2/webhooks/${webhook.id}` });
       });
     },

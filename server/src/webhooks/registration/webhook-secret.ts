@@ -1,11 +1,17 @@
+import type { Static } from 'typebox';
+
 import type { Services } from '../../app/services.ts';
-import { type RotateSecretRequest, SECRET_OVERLAP_MAX } from '../../contract/webhooks.ts';
+import {
+  type CreatedWebhook,
+  type RotateSecretRequest,
+  SECRET_OVERLAP_MAX,
+} from '../../contract/webhooks.ts';
 import { isoAfter, isoNow, SECOND_MS } from '../../kernel/clock.ts';
 import type { SecretBox } from '../../kernel/secret-box.ts';
 import type { Tx } from '../../storage/db.ts';
-import { isStandardSecret } from '../standard-secret.ts';
 import type { WebhookRow } from '../../storage/event-schema.ts';
 import { generateSecret } from '../../workspaces/signing-secret.ts';
+import { isStandardSecret } from '../standard-secret.ts';
 import { updateWebhook } from './store.ts';
 
 /** Longest secret without a hint: four of its characters would reveal too much. */
@@ -33,12 +39,12 @@ function secretContext(webhookId: string): string {
   return `webhook_secret ${webhookId}`;
 }
 
-/** Returns warnings about a secret that libraries for Standard Webhooks cannot use. */
-export function secretWarnings(secret: string): { code: 'secret_not_portable'; message: string }[] {
-  if (isStandardSecret(secret)) return [];
+/** Returns warnings about a secret that libraries for Standard Webhooks cannot use; no field for any other secret. */
+export function secretWarnings(secret: string): Pick<Static<typeof CreatedWebhook>, 'warnings'> {
+  if (isStandardSecret(secret)) return {};
   const message =
     'Libraries for Standard Webhooks cannot use this secret: they need whsec_ and the base64 of 24 to 64 bytes; leave secret out to get such a one';
-  return [{ code: 'secret_not_portable', message }];
+  return { warnings: [{ code: 'secret_not_portable', message }] };
 }
 
 /**
