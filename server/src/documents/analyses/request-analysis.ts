@@ -1,3 +1,4 @@
+import type { Services } from '../../app/services.ts';
 import { listCorrections } from '../../findings/store.ts';
 import { applyCorrections } from './apply-corrections.ts';
 import { parseStoredAnalysis } from './stored-analysis.ts';
