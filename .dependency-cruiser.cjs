@@ -197,7 +197,7 @@ module.exports = {
       name: 'testing-only-from-tests',
       comment: 'What the tests stand on is no part of the service.',
       severity: 'error',
-      from: { pathNot: [TESTS, CONFORMANCE, ...TEST_FOLDERS, WORKSHOP] },
+      from: { pathNot: [TESTS, CONFORMANCE, ...TEST_FOLDERS, WORKSHOP, '^(sdk|cli)/test/'] },
       to: { path: TEST_FOLDERS },
     },
     {

@@ -1,4 +1,4 @@
-/** When files whose work failed are tried again. */
+/** Schedule of the retries of failed files. */
 export type Retries = {
   /** @returns milliseconds until the next attempt; undefined when there were too many */
   postpone(name: string): number | undefined;

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 
 import { STATE_FOLDER, type SeenFile } from './find-files.ts';
 
-/** What is known of a content. */
+/** Recorded facts about a content. */
 export type StateEntry = SeenFile & {
   sha256: string;
   status: 'processing' | 'done' | 'failed';
   /** Failures before. */
   attempt: number;
-  /** What the work needs to go on, such as the id of the document. */
+  /** Data for going on with the work, such as the id of the document. */
   data: Record<string, unknown>;
   /** Whether the file has left its place. */
   moved?: true;

@@ -22,7 +22,7 @@ export type GlobalFlags = {
   url?: string;
 };
 
-/** What a command gets of its process. */
+/** Streams, arguments and environment of the process. */
 export type Io = {
   env: Record<string, string | undefined>;
   cwd: string;
@@ -31,7 +31,7 @@ export type Io = {
   stderr: Terminal;
 };
 
-/** What commands stand on: flags, output, server and credential. */
+/** Dependencies of commands: flags, output, server and credential. */
 export type Cli = Io & {
   flags: GlobalFlags;
   output: Output;

@@ -152,7 +152,9 @@ function makeInit(
   { signal, extend }: Deadline,
 ): RequestInit {
   const body = raw ? raw.make(extend) : json === undefined ? null : JSON.stringify(json);
-  const init: RequestInit & { duplex?: 'half' } = { method, headers, body, signal };
+  // The API redirects nothing: another host must not get the body.
+  const redirect = 'error' as const;
+  const init: RequestInit & { duplex?: 'half' } = { method, headers, body, signal, redirect };
   if (body instanceof ReadableStream) init.duplex = 'half';
   return init;
 }

@@ -8,7 +8,7 @@ import { Nouns } from './generated/nouns.gen.ts';
  *     for await (const task of docket.tasks.list({ status: 'open' })) console.log(task.title);
  */
 export class Docket extends Nouns {
-  /** What the functions of `@docket/sdk/documents` and its siblings take as first argument. */
+  /** First argument of the functions of `@docket/sdk/documents` and its siblings. */
   readonly core: Core;
 
   constructor(options: CoreOptions = {}) {

@@ -1,21 +1,7 @@
-import type { ErrorBody } from './generated/types.gen.ts';
+import type { ErrorBody, OAuthErrorBody } from './generated/types.gen.ts';
 
 /** Every code of the API and of OAuth; `unknown` where the answer did not come from Docket. */
-export type ErrorCode =
-  | ErrorBody['error']['code']
-  | 'invalid_client'
-  | 'invalid_grant'
-  | 'unauthorized_client'
-  | 'unsupported_grant_type'
-  | 'unsupported_response_type'
-  | 'invalid_scope'
-  | 'access_denied'
-  | 'authorization_pending'
-  | 'slow_down'
-  | 'expired_token'
-  | 'temporarily_unavailable'
-  | 'server_error'
-  | 'unknown';
+export type ErrorCode = ErrorBody['error']['code'] | OAuthErrorBody['error'] | 'unknown';
 
 export type ErrorDetails = NonNullable<ErrorBody['error']['details']>;
 

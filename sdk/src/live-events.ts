@@ -43,7 +43,9 @@ export async function* stream(
   let after = query.after;
   for (let failures = 0; ; failures += 1) {
     try {
-      for await (const frame of connect(core, { ...query, after }, options)) {
+      const seconds = Math.max(0, Math.ceil((endMs - Date.now()) / 1000));
+      const left = Number.isFinite(seconds) ? { max_seconds: seconds } : {};
+      for await (const frame of connect(core, { ...query, ...left, after }, options)) {
         failures = 0;
         if (frame.id) after = Number(frame.id);
         const event = readFrame(frame, options);

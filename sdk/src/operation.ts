@@ -8,7 +8,7 @@ const PLACE = '{}';
 
 type Operation = (core: Core, ...values: never[]) => unknown;
 
-/** Where the argument after the ids goes. */
+/** Part of the request that the argument after the ids becomes. */
 export type InputKind = 'body' | 'query' | undefined;
 
 /**
@@ -37,7 +37,8 @@ export function makeRequest(
 
 /** @throws TypeError where an id is missing, since the path would be another operation's */
 function encodeId(id: unknown, template: string): string {
-  if (typeof id === 'string' && id !== '') return encodeURIComponent(id);
+  // URLs resolve `.` and `..`, which would lead to another operation.
+  if (typeof id === 'string' && !['', '.', '..'].includes(id)) return encodeURIComponent(id);
   throw new TypeError(`An id for ${template} is missing: it must be a text that is not empty`);
 }
 

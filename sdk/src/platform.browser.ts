@@ -1,4 +1,4 @@
-/** What browsers and workers have instead of a file system. */
+/** Transport of browsers and workers, which have no file system. */
 import type { Transport } from './core.ts';
 import { sendByXhr } from './xhr.ts';
 

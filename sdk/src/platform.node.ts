@@ -1,4 +1,4 @@
-/** What Node, Deno and Bun have and browsers have not. */
+/** Files and hashes of Node, Deno and Bun. */
 import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';

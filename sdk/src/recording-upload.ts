@@ -36,7 +36,7 @@ const PART_BYTES_MIN = 64 * 1024;
 /** Failures in a row without one more byte received. */
 const FAILURES_MAX = 10;
 const FIRST_WAIT_MS = 500;
-/** In all longer than the two minutes after which the server gives up a dead connection. */
+/** Longest wait; in all, the waits are longer than the two minutes after which the server gives up a dead connection. */
 const WAIT_MS_MAX = 30_000;
 
 /**

@@ -26,7 +26,7 @@ export type WorkCall<T, Resource> = Call<T> & {
 
 type WorkOperation = (core: Core, ...values: never[]) => Call<unknown>;
 
-/** What every resource with work says about it. */
+/** Fields of every resource with work. */
 type Progress = {
   id: string;
   status: string;

@@ -17,7 +17,7 @@ export type WebhookHandlerOptions<Event> = {
   bodyBytesMax?: number | undefined;
 };
 
-/** What is needed of Node's request. `body` or `rawBody` is used where a framework has read the bytes. */
+/** Parts of Node's request that the handler reads. `body` or `rawBody` is used where a framework has read the bytes. */
 export type NodeRequest = AsyncIterable<Uint8Array> & {
   method?: string | undefined;
   headers: Record<string, string | readonly string[] | undefined>;
@@ -25,7 +25,7 @@ export type NodeRequest = AsyncIterable<Uint8Array> & {
   rawBody?: unknown;
 };
 
-/** What is needed of Node's response. */
+/** Parts of Node's response that the handler uses. */
 export type NodeResponse = { statusCode: number; end(): unknown };
 
 const BODY_BYTES_MAX = 10_000_000;

@@ -28,7 +28,7 @@ export function addCompletion(program: Command, cli: Cli): void {
     });
 }
 
-/** Without a server there are no ids, and no message disturbs the line. */
+/** Completes no ids when the server fails, so that no message disturbs the line. */
 function safely(cli: Cli): (argument: string) => Promise<Candidate[]> {
   return async (argument) => {
     try {

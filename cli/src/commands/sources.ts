@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { usageError } from '../cli-error.ts';
 import { formatBytes } from '../output/format.ts';
 
-/** What a command is asked to read. */
+/** Input of a command: a file, an address or standard input. */
 export type Source =
   | { kind: 'file'; path: string; label: string; size: number; mtimeMs: number }
   | { kind: 'url'; url: string; label: string }

@@ -23,7 +23,7 @@ const CLOCK_SECONDS_MAX = 60;
 const NEEDED_KINDS = ['text_extraction', 'language', 'speech'] as const;
 const SPENT_SHARE = 0.9;
 
-/** What `docket doctor` checks, in this order. */
+/** Checks of `docket doctor`, in their order. */
 export const CHECKS: readonly Check[] = [
   { name: 'server', run: checkServer },
   { name: 'readiness', run: checkReadiness },

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { bundleCli } from '../../../scripts/build-cli/build-package.ts';
 
 /** Runs the sources. */
-export const SOURCES = fileURLToPath(new URL('../../bin/docket.mjs', import.meta.url));
+const SOURCES = fileURLToPath(new URL('../../bin/docket.mjs', import.meta.url));
 
 export type RunResult = { code: number | null; stdout: string; stderr: string };
 
@@ -37,7 +37,7 @@ export type Machine = AsyncDisposable & {
 
 export type RunningDocket = {
   child: ChildProcess;
-  /** What was printed so far. */
+  /** Returns the output so far. */
   stdout(): string;
   stderr(): string;
   /** Resolves when standard output or standard error matches. */

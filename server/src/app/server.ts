@@ -40,7 +40,6 @@ export async function buildApp(
           hosts: config.DOCKET_MCP_HOSTS,
           origins: config.DOCKET_CORS_ORIGINS,
         },
-        publicUrl: config.DOCKET_PUBLIC_URL?.replace(/\/+$/, ''),
       }),
     gate: {
       authenticate: createAuthenticator(services, config.DOCKET_LEGACY_KEY_PREFIXES),

@@ -1,5 +1,7 @@
 import { rm } from 'node:fs/promises';
 
+import { analyzeDocument } from '../contract/analyses.ts';
+import { createDocument } from '../contract/documents.ts';
 import type { ResponseBody } from '../contract/endpoint.ts';
 import { type createDocuments, DocumentRowRequest } from '../contract/document-batch.ts';
 import { storeReservedBlob } from '../files/blobs.ts';
@@ -24,8 +26,8 @@ type BatchResponse = ResponseBody<typeof createDocuments, 200>;
 type RowResult = BatchResponse['results'][number];
 
 /** Units of a row: those of `POST /documents` and of `POST /documents/analyze`. */
-const ROW_UNITS = 1;
-const ANALYSIS_UNITS = 5;
+const ROW_UNITS = createDocument.weight;
+const ANALYSIS_UNITS = analyzeDocument.weight;
 
 /** A row that can be created. */
 type NewDocument = {

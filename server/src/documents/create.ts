@@ -27,7 +27,7 @@ const UNTITLED = 'Untitled';
 
 type Detail = Static<typeof DocumentDetail>;
 
-/** What creation needs of a request, or of a file of the watch folder. */
+/** Parts of the context of a request, or of a file of the watch folder, that creation needs. */
 type CreationContext = Pick<Context, 'services' | 'workspaceId' | 'transaction'>;
 
 /**

@@ -1,7 +1,7 @@
 import { endpoints } from '../contract/endpoints.ts';
 import { listEngines } from '../contract/engines.ts';
 import { ERROR_STATUS, type ErrorCode } from '../contract/errors.ts';
-import { buildOpenApi, type OpenApiDocument, placeOpenApi } from '../contract/openapi.ts';
+import { buildOpenApi, placeOpenApi } from '../contract/openapi.ts';
 import {
   getError,
   getHealth,
@@ -23,13 +23,11 @@ import { checkReadiness, type ReadinessSettings } from './readiness.ts';
 export type OperationDependencies = ReadinessSettings & {
   metrics: MetricsSource;
   isV1Deprecated: boolean;
-  /** Address of the server as the operator has set it; undefined uses that of the request. */
-  publicUrl: string | undefined;
 };
 
 export function operationRoutes(sources: OperationDependencies) {
-  const { isV1Deprecated, publicUrl } = sources;
-  const describe = createDescriber(isV1Deprecated);
+  const { isV1Deprecated } = sources;
+  let openApi: StaticContent | undefined;
   return [
     handle(getHealth, () => ({ status: 'ok' as const, version: API_VERSION })),
 
@@ -43,7 +41,18 @@ export function operationRoutes(sources: OperationDependencies) {
     handle(getMetrics, ({ services }) => sources.metrics.read(services)),
 
     // Built for the first request, not while the server starts.
-    handle(getOpenApi, ({ caller }) => staticReply(describe(publicUrl ?? caller.origin))),
+    handle(getOpenApi, ({ services }) => {
+      openApi ??= createStaticContent(
+        JSON.stringify(
+          placeOpenApi(
+            buildOpenApi(endpoints, { version: API_VERSION, isV1Deprecated }),
+            services.publicUrl,
+          ),
+        ),
+        'application/json; charset=utf-8',
+      );
+      return staticReply(openApi);
+    }),
 
     handle(listEngines, async ({ services }) => ({
       engines: (await describeEngines(services)).map((each) => ({
@@ -69,18 +78,4 @@ export function operationRoutes(sources: OperationDependencies) {
       return { code, status: ERROR_STATUS[code], ...explanation };
     }),
   ];
-}
-
-/** Returns a function that writes the description for an address and keeps the last one. */
-function createDescriber(isV1Deprecated: boolean): (origin: string) => StaticContent {
-  let document: OpenApiDocument | undefined;
-  let last: { origin: string; content: StaticContent } | undefined;
-  return (origin) => {
-    if (last?.origin === origin) return last.content;
-    document ??= buildOpenApi(endpoints, { version: API_VERSION, isV1Deprecated });
-    const text = JSON.stringify(placeOpenApi(document, origin));
-    const content = createStaticContent(text, 'application/json; charset=utf-8');
-    last = { origin, content };
-    return content;
-  };
 }

@@ -6,6 +6,8 @@ import { html } from '../http/reply/html-page.ts';
  */
 const CONFIGURATION = {
   url: '/openapi.json',
+  // The address of this page, also where no public address is set.
+  servers: [{ url: '/', description: 'This server.' }],
   withDefaultFonts: false,
   telemetry: false,
   agent: { disabled: true },

@@ -96,6 +96,7 @@ export async function ensureAnalysis(
   options: AnalysisOptions,
   id: string,
 ): Promise<void> {
+  if (await findAnalysis(services.reads, workspace_id, id)) return;
   await requireQuota(services, workspace_id, 'tokens');
   const analysis = { ...newAnalysisRow(services, workspace_id, documentId, options), id };
   await inTransaction(services, async (tx) => {

@@ -1,7 +1,7 @@
 import type { Scope } from '../../contract/scopes.ts';
 import type { World } from './world.ts';
 
-/** How a tool is called on real data, and what proves the answer. */
+/** Call of a tool on real data, with the proof of its answer. */
 export type ToolCase = {
   name: string;
   arguments: (world: World) => Record<string, unknown>;

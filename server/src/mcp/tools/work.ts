@@ -21,7 +21,7 @@ type WorkState = {
   status: string;
   is_done: boolean;
   stage?: string;
-  /** From 0 to 1. */
+  /** 0 to 1. */
   progress?: number;
   error?: string;
 };
