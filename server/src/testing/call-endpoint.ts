@@ -80,8 +80,9 @@ function isOnlyUpload({ upload, body }: Endpoint): boolean {
 /** Returns the query string with its question mark, or an empty string. */
 function queryText(values: object): string {
   const pairs = Object.entries(values).flatMap(([name, value]): [string, string][] => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value))
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       return [[name, String(value)]];
+    }
     return Object.entries(value).map(([key, item]) => [`${name}[${key}]`, String(item)]);
   });
   return pairs.length > 0 ? `?${new URLSearchParams(pairs).toString()}` : '';

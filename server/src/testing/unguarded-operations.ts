@@ -43,6 +43,9 @@ export const OF_ONESELF: readonly string[] = [
   'renewRecoveryCodes',
 ];
 
+/** Operations whose path names no row: they answer every credential the same. */
+export const WITHOUT_ROWS: readonly string[] = ['getEventSample'];
+
 /** Operations that a kind of credential may never call, with the status of the refusal. */
 export const NEVER: Record<string, { by: RegExp; status: number }> = {
   createApiKey: { by: /application/, status: 403 },
