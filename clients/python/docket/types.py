@@ -1424,9 +1424,9 @@ class CreatedWebhook(TypedDict):
     last_failure_at: Optional[str]
     # Only of a secret that Docket has made, and only here.
     secret: NotRequired[str]
-    # `secret_not_portable`: libraries for Standard Webhooks take the secret for base64 and find
+    # `secret_not_portable`: libraries for Standard Webhooks cannot use the secret and would find
     # no matching signature.
-    warnings: List["CreatedWebhookWarningsItem"]
+    warnings: NotRequired[List["CreatedWebhookWarningsItem"]]
 
 
 class CreatedWebhookFilters(TypedDict):

@@ -2321,9 +2321,9 @@ export type CreatedWebhook = {
      */
     secret?: string;
     /**
-     * `secret_not_portable`: libraries for Standard Webhooks take the secret for base64 and find no matching signature.
+     * `secret_not_portable`: libraries for Standard Webhooks cannot use the secret and would find no matching signature.
      */
-    warnings: Array<{
+    warnings?: Array<{
         /**
          * Machine-readable kind of the remark.
          */
