@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { suite, test } from 'node:test';
 
+import { Docket } from '@docket/sdk';
+
 import { chooseProfile, requireEncrypted } from '../src/config/active-profile.ts';
+import { exportFolder } from '../src/export/export-folder.ts';
 import { signInByBrowser } from '../src/session/browser-sign-in.ts';
 import { readServerMetadata } from '../src/session/server-metadata.ts';
 import { startWebServer } from './testing/web-server.ts';
@@ -60,6 +66,23 @@ suite('servers and folders that docket does not trust', () => {
         await assert.rejects(readServerMetadata(server.url), new RegExp(`The ${name} of`));
       }
     }
+  });
+
+  test('an id that is a path is refused by the export', async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'docket-export-'));
+    t.after(() => rm(folder, { recursive: true, force: true }));
+    const item = { id: '../../pwned', title: 'x', updated_at: '2026-01-01T00:00:00.000Z' };
+    await using server = await startWebServer((_, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ ...item, data: [item], has_more: false, next_cursor: null }));
+    });
+    const docket = new Docket({ baseUrl: server.url, apiKey: 'x' });
+
+    await assert.rejects(
+      exportFolder({ docket, folder, since: undefined, withFiles: true, onResource() {} }),
+      /The server sent "\.\.\/\.\.\/pwned", which is no id/,
+    );
+    assert.deepEqual(await readdir(folder), ['documents.ndjson']);
   });
 
   test('a callback that is no address, or has another state, changes nothing', async () => {
