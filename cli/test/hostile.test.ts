@@ -74,7 +74,7 @@ suite('servers and folders that docket does not trust', () => {
     const item = { id: '../../pwned', title: 'x', updated_at: '2026-01-01T00:00:00.000Z' };
     await using server = await startWebServer((_, response) => {
       response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify({ ...item, data: [item], has_more: false, next_cursor: null }));
+      response.end(JSON.stringify({ documents: [item] }));
     });
     const docket = new Docket({ baseUrl: server.url, apiKey: 'x' });
 
