@@ -1,8 +1,9 @@
-import { mkdir, open, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { lstat, lutimes, readFile, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
 import { STATE_FOLDER } from './find-files.ts';
+import { makeFolder, openNew } from './own-files.ts';
 
 export type FolderLock = {
   /** Says that the holder is alive, to machines that cannot see its process. */
@@ -15,12 +16,12 @@ const SILENT_MS_MAX = 3 * 60_000;
 
 /** @throws Error when another process watches the folder */
 export async function lockFolder(root: string): Promise<FolderLock> {
-  await mkdir(join(root, STATE_FOLDER), { recursive: true });
+  await makeFolder(root, STATE_FOLDER);
   const path = join(root, STATE_FOLDER, 'watch.lock');
   const own = `${hostname()} ${process.pid}`;
   for (;;) {
     try {
-      const file = await open(path, 'wx');
+      const file = await openNew(path);
       await file.writeFile(own);
       await file.close();
       break;
@@ -33,7 +34,7 @@ export async function lockFolder(root: string): Promise<FolderLock> {
   return {
     async touch() {
       const now = new Date();
-      await utimes(path, now, now).catch(() => {});
+      await lutimes(path, now, now).catch(() => {});
     },
     release: () => rm(path, { force: true }),
   };
@@ -41,10 +42,11 @@ export async function lockFolder(root: string): Promise<FolderLock> {
 
 async function isHeld(path: string): Promise<boolean> {
   try {
+    const state = await lstat(path);
+    if (!state.isFile()) return false;
     const [host = '', pid = ''] = (await readFile(path, 'utf8')).split(' ');
     if (host === hostname()) return Number(pid) !== process.pid && isRunning(Number(pid));
-    const { mtimeMs } = await stat(path);
-    return Date.now() - mtimeMs < SILENT_MS_MAX;
+    return Date.now() - state.mtimeMs < SILENT_MS_MAX;
   } catch {
     return false;
   }

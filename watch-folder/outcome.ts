@@ -1,7 +1,10 @@
-import { lstat, mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, extname, join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { lstat, rename, rm } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { dirname } from 'node:path/posix';
 
 import { DONE_FOLDER, FAILED_FOLDER, RESULT_SUFFIX } from './find-files.ts';
+import { makeFolder, openNew } from './own-files.ts';
 
 /** Result of the work on a file. */
 export type FileOutcome = {
@@ -30,10 +33,12 @@ export async function chooseTarget(
 /** Writes the result beside the target, complete or not at all. */
 export async function writeResult(root: string, target: string, result: object): Promise<void> {
   const path = join(root, `${target}${RESULT_SUFFIX}`);
-  const part = `${path}.part`;
-  await mkdir(dirname(path), { recursive: true });
+  await makeFolder(root, dirname(target));
+  // Nobody can put a link in the place of a name that nobody knows.
+  const part = `${path}.${randomUUID()}.part`;
+  const file = await openNew(part);
   try {
-    await writeFile(part, `${JSON.stringify(result, null, 2)}\n`);
+    await file.writeFile(`${JSON.stringify(result, null, 2)}\n`).finally(() => file.close());
     await rename(part, path);
   } finally {
     await rm(part, { force: true });
@@ -43,6 +48,7 @@ export async function writeResult(root: string, target: string, result: object):
 /** Moves the file; one that somebody has taken away meanwhile stays away. */
 export async function moveFile(root: string, name: string, target: string): Promise<void> {
   if (name === target) return;
+  await makeFolder(root, dirname(target));
   await rename(join(root, name), join(root, target)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
   });

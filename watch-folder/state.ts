@@ -1,7 +1,8 @@
-import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { STATE_FOLDER, type SeenFile } from './find-files.ts';
+import { makeFolder, openForAppend } from './own-files.ts';
 
 /** Recorded facts about a content. */
 export type StateEntry = SeenFile & {
@@ -29,8 +30,9 @@ export type FolderState = {
 /** Opens `.docket/state.jsonl`: one line an entry, the last of a content counts. A line that was cut off is ignored. */
 export async function openState(root: string): Promise<FolderState> {
   const path = join(root, STATE_FOLDER, 'state.jsonl');
-  await mkdir(join(root, STATE_FOLDER), { recursive: true });
-  const text = await readFile(path, 'utf8').catch(emptyIfMissing);
+  await makeFolder(root, STATE_FOLDER);
+  const file = await openForAppend(path);
+  const text = await file.readFile('utf8');
   const byContent = new Map<string, StateEntry>();
   const byName = new Map<string, StateEntry>();
   const remember = (entry: StateEntry) => {
@@ -41,7 +43,6 @@ export async function openState(root: string): Promise<FolderState> {
     const entry = parseEntry(line);
     if (entry) remember(entry);
   }
-  const file = await open(path, 'a');
   if (text !== '' && !text.endsWith('\n')) await file.appendFile('\n');
   let last: Promise<void> = Promise.resolve();
   return {
@@ -61,11 +62,6 @@ export async function openState(root: string): Promise<FolderState> {
       await file.close();
     },
   };
-}
-
-function emptyIfMissing(error: NodeJS.ErrnoException): string {
-  if (error.code === 'ENOENT') return '';
-  throw error;
 }
 
 async function append(file: FileHandle, entry: StateEntry): Promise<void> {

@@ -84,6 +84,38 @@ suite('files of a watch folder', () => {
     await assert.rejects(openInside(root, 'link.txt'), { code: 'ELOOP' });
   });
 
+  for (const name of ['.docket', 'done', 'failed']) {
+    test(`${name} that is a symbolic link or a file is refused, and nothing is written`, async (t) => {
+      const [root, outside] = [await temporaryFolder(t), await temporaryFolder(t)];
+      await writeFile(join(root, 'a.txt'), 'a');
+      await symlink(outside, join(root, name));
+      await assert.rejects(watchFolder(options(root, [])), /is a symbolic link: put a folder/);
+      assert.deepEqual(await readdir(outside), []);
+
+      await rm(join(root, name));
+      await writeFile(join(root, name), '');
+      await assert.rejects(watchFolder(options(root, [])), /is no folder: put a folder/);
+    });
+  }
+
+  test('links in the place of results, state and lock are not followed', async (t) => {
+    const [root, outside] = [await temporaryFolder(t), await temporaryFolder(t)];
+    const victim = join(outside, 'victim');
+    await writeFile(victim, 'x');
+    await writeFile(join(root, 'a.txt'), 'a');
+    await mkdir(join(root, '.docket'));
+    const names = ['a.txt.docket.json', 'a.txt.docket.json.part', '.docket/watch.lock'];
+    for (const name of names) await symlink(victim, join(root, name));
+    await watchFolder(options(root, [], { moves: false }));
+    assert.equal(await readFile(victim, 'utf8'), 'x');
+    assert.match(await readFile(join(root, 'a.txt.docket.json'), 'utf8'), /a\.txt/);
+
+    await rm(join(root, '.docket/state.jsonl'));
+    await symlink(victim, join(root, '.docket/state.jsonl'));
+    await assert.rejects(watchFolder(options(root, [])), /state\.jsonl is a symbolic link/);
+    assert.equal(await readFile(victim, 'utf8'), 'x');
+  });
+
   test('a file is complete once size and time stood still, and never while it is empty', () => {
     const settling = createSettling(2_000);
     const file = { name: 'a.pdf', size: 1, mtimeMs: 1 };

@@ -1,8 +1,9 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 import { createBell } from './bell.ts';
-import { findFiles } from './find-files.ts';
+import { DONE_FOLDER, FAILED_FOLDER, findFiles } from './find-files.ts';
 import { lockFolder } from './folder-lock.ts';
+import { requireFolder } from './own-files.ts';
 import { createRun } from './run.ts';
 import { openState } from './state.ts';
 import type { WatchFolderOptions } from './watch-folder-options.ts';
@@ -14,11 +15,15 @@ export type { WatchedFile } from './work-on-file.ts';
 /**
  * Works on each file that is put into a folder, once a content. What was done is kept in `.docket/state.jsonl`.
  *
- * @throws Error when the folder is missing or watched already, and the first fatal error
+ * @throws Error when the folder is missing or watched already, when one of its own folders is a symbolic link, and the
+ *   first fatal error
  */
 export async function watchFolder(options: WatchFolderOptions): Promise<void> {
   const root = resolve(options.root);
   await findFiles(root);
+  if (options.moves) {
+    for (const folder of [DONE_FOLDER, FAILED_FOLDER]) await requireFolder(join(root, folder));
+  }
   const lock = await lockFolder(root);
   const state = await openState(root);
   const bell = createBell(root, options.signal);

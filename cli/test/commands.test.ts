@@ -201,6 +201,15 @@ suite('commands of docket', () => {
     assert.equal(deleted.code, 0);
   });
 
+  test('a hidden file name of the server gets an underscore before it', async () => {
+    await writeFile(join(bench.machine.home, '.npmrc.txt'), LEASE);
+    const { stdout } = await bench.run(['documents', 'upload', '.npmrc.txt']);
+
+    const downloaded = await bench.run(['documents', 'download', stdout.trim()]);
+
+    assert.equal(downloaded.stdout, '_.npmrc.txt\n');
+  });
+
   test('search prints the passages, with tabs in a pipe', async () => {
     await bench.run(['analyze', 'lease.txt', '--quiet']);
     const found = await bench.run(['search', 'rent', 'euros', '--json']);

@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 
 import type { Cli } from '../cli.ts';
 import { CliError, usageError } from '../cli-error.ts';
-import { DEFAULT_PROFILE, DEFAULT_URL, parseUrl } from '../config/active-profile.ts';
+import { DEFAULT_PROFILE, DEFAULT_URL, parseUrl, requireEncrypted } from '../config/active-profile.ts';
 import type { OAuthTokens, Profile } from '../config/config-file.ts';
 import { EXIT } from '../exit-codes.ts';
 import { signInByBrowser } from '../session/browser-sign-in.ts';
@@ -33,6 +33,7 @@ async function login(cli: Cli, argument: string | undefined, options: LoginOptio
   const name = cli.flags.profile ?? (cli.env['DOCKET_PROFILE'] || DEFAULT_PROFILE);
   const known = (await cli.config.read()).profiles[name];
   const url = await chooseUrl(cli, argument, known);
+  requireEncrypted(url, cli.env);
   const method = await chooseMethod(cli, options);
   const credential = await obtain(cli, url, method);
   const me = await checkCredential(url, credential);

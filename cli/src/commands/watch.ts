@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
 
 import {
   type AnalysisDetail,
@@ -23,6 +24,7 @@ import { EXIT } from '../exit-codes.ts';
 import { plural } from '../output/format.ts';
 import { printFailure } from '../print-failure.ts';
 import { ANALYSIS_TYPES } from './analyze.ts';
+import { FileBlob } from './file-blob.ts';
 import { choice, collect } from './options.ts';
 
 type WatchOptions = {
@@ -69,20 +71,31 @@ async function watch(cli: Cli, folder: string, options: WatchOptions): Promise<v
   const docket = await cli.docket();
   let failures = 0;
   cli.output.note(`Watching ${folder}. Ctrl-C ends; the same command goes on.`);
-  await watchFolder({
+  const controller = new AbortController();
+  const work = watchFolder({
     root: folder,
     moves: options.move ?? false,
     atOnce: AT_ONCE,
     quietMs: options.settle * 1000,
     once: options.once ?? false,
-    signal: new AbortController().signal,
-    work: (file) => analyze(docket, file, options),
+    signal: controller.signal,
+    work: (file) => analyze(docket, file, options, controller.signal),
     isFatal,
     report(report) {
+      // Work that an interruption stopped has not failed.
+      if (controller.signal.aborted && report.kind === 'postponed') return;
       if (report.kind === 'failed') failures += 1;
       print(cli, report);
     },
   });
+  const forget = cli.onInterrupt(async () => {
+    controller.abort();
+    // The lock is released when the work has ended.
+    await work.catch(() => {});
+  });
+  await work.finally(() => !controller.signal.aborted && forget());
+  // The process ends with the exit code of its signal.
+  if (controller.signal.aborted) await new Promise(() => {});
   if (failures > 0) {
     throw new CliError(`${plural(failures, 'file')} failed`, {
       exitCode: EXIT.workFailed,
@@ -101,6 +114,7 @@ async function analyze(
   docket: Docket,
   file: WatchedFile,
   { type, field, tag = [] }: WatchOptions,
+  signal: AbortSignal,
 ): Promise<FileOutcome> {
   const tags = [...new Set([...file.tags, ...tag])];
   const key = (...parts: readonly unknown[]) =>
@@ -112,20 +126,19 @@ async function analyze(
     const documentId =
       typeof known === 'string'
         ? known
-        : (
-            await docket.documents.upload(file.path, {
-              ...(tags.length > 0 && { tags }),
-              idempotencyKey: key('upload', file.name, tags),
-            })
-          ).id;
+        : await upload(docket, file, {
+            ...(tags.length > 0 && { tags }),
+            idempotencyKey: key('upload', file.name, tags),
+            signal,
+          });
     await file.save({ document_id: documentId });
     const settings = { analysis_type: type, ...(field && { extract_fields: field }) };
     const detail: AnalysisDetail = await docket.documents
       .analyze(
         { document_id: documentId, ...settings },
-        { idempotencyKey: key('analyze', documentId, settings) },
+        { idempotencyKey: key('analyze', documentId, settings), signal },
       )
-      .untilDone({ timeoutMs: WORK_MS_MAX });
+      .untilDone({ timeoutMs: WORK_MS_MAX, signal });
     await file.save({ analysis_id: detail.id });
     return { status: 'done', result: { ...detail, status: 'done' } };
   } catch (error) {
@@ -136,6 +149,24 @@ async function analyze(
       result: { status: 'failed', error: { code, message, request_id: requestId } },
     };
   }
+}
+
+/** Uploads the file that was seen, whatever lies at its path by now. @returns id of the document */
+async function upload(
+  docket: Docket,
+  file: WatchedFile,
+  options: { tags?: string[]; idempotencyKey: string; signal: AbortSignal },
+): Promise<string> {
+  await using handle = await file.open();
+  const { size, mtimeMs } = await handle.stat();
+  if (size !== file.size || mtimeMs !== file.mtimeMs) {
+    throw new Error(`${file.name} has changed before it was sent`);
+  }
+  const { id } = await docket.documents.upload(new FileBlob(handle, size), {
+    ...options,
+    filename: basename(file.name),
+  });
+  return id;
 }
 
 /** Whether the same file would fail again. */

@@ -1,3 +1,5 @@
+import { BlockList, isIP } from 'node:net';
+
 import { usageError } from '../cli-error.ts';
 import type { Config, Profile } from './config-file.ts';
 import type { ProjectSettings } from './project-file.ts';
@@ -27,7 +29,8 @@ export const DEFAULT_PROFILE = 'default';
 /**
  * Chooses server and credential: flags, then DOCKET_URL, DOCKET_KEY and DOCKET_PROFILE, then `./.docket.json`, then the
  * configuration file. A stored credential goes only to the server it was stored for, and no credential goes to an
- * address that only `./.docket.json` names: a foreign folder may hold that file.
+ * address that only `./.docket.json` names: a foreign folder may hold that file. For the same reason it cannot send
+ * DOCKET_KEY to another server than without it.
  */
 export function chooseProfile({ flags, env, project, config }: ProfileInput): ActiveProfile {
   const envKey = env['DOCKET_KEY'] || undefined;
@@ -39,6 +42,11 @@ export function chooseProfile({ flags, env, project, config }: ProfileInput): Ac
   const url = parseUrl(firstText(own, project.url, named?.url) ?? DEFAULT_URL);
   const [storedName, stored] = findStored(url, [name, named], config);
   if (own === undefined && !stored) refuseForeign(url, project);
+  if (own === undefined && envKey !== undefined) {
+    const usual = config.profiles[firstText(asked, config.current) ?? DEFAULT_PROFILE];
+    requireSameServer(url, parseUrl(usual?.url ?? DEFAULT_URL));
+  }
+  if (envKey !== undefined || stored) requireEncrypted(url, env);
   const origin = envKey === undefined ? `profile ${storedName}` : 'DOCKET_KEY';
   return { name: storedName, url, key: firstText(envKey, stored?.key), stored, origin };
 }
@@ -53,6 +61,49 @@ function refuseForeign(url: string, project: ProjectSettings): void {
   throw usageError(
     `./.docket.json names ${url}, where you have not signed in`,
     `If you trust it, run "docket login ${url}", or set DOCKET_URL.`,
+  );
+}
+
+/** @param usual server without `./.docket.json`, which DOCKET_KEY belongs to */
+function requireSameServer(url: string, usual: string): void {
+  if (isSameServer(url, usual)) return;
+  throw usageError(
+    `./.docket.json leads to ${url}, and DOCKET_KEY belongs to ${usual}`,
+    'Set DOCKET_URL too if the key is meant for that server, or unset DOCKET_KEY.',
+  );
+}
+
+const PRIVATE = new BlockList();
+for (const [network, prefix] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+] as const) {
+  PRIVATE.addSubnet(network, prefix);
+}
+PRIVATE.addAddress('::1', 'ipv6');
+PRIVATE.addSubnet('fc00::', 7, 'ipv6');
+PRIVATE.addSubnet('fe80::', 10, 'ipv6');
+
+/**
+ * Refuses to send a credential in clear text over a foreign network.
+ *
+ * @throws CliError for http, unless the address is of this machine or private, or DOCKET_ALLOW_HTTP is true
+ */
+export function requireEncrypted(url: string, env: Record<string, string | undefined>): void {
+  const { protocol, hostname } = new URL(url);
+  if (protocol === 'https:' || env['DOCKET_ALLOW_HTTP'] === 'true') return;
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const version = isIP(host);
+  const isNear = version
+    ? PRIVATE.check(host, version === 6 ? 'ipv6' : 'ipv4')
+    : /^(.+\.)?localhost$/.test(host);
+  if (isNear) return;
+  throw usageError(
+    `${url} is not encrypted: others could read your key`,
+    'Use https, or set DOCKET_ALLOW_HTTP=true if you trust the network.',
   );
 }
 

@@ -2,13 +2,8 @@ import type { Docket } from '@docket/sdk';
 
 import { formatBytes, plural } from '../output/format.ts';
 import { VERSION } from '../version.ts';
+import type { CheckResult } from './check-result.ts';
 import { measureUpload } from './measure-upload.ts';
-
-export type CheckResult = {
-  status: 'ok' | 'warning' | 'failed' | 'skipped';
-  message: string;
-  wayOut?: string;
-};
 
 export type Check = {
   name: string;

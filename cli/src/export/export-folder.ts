@@ -1,10 +1,11 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 import { type Docket, type Document, NotFoundError } from '@docket/sdk';
 
+import { CliError } from '../cli-error.ts';
 import { openNdjson } from './ndjson-file.ts';
 
 export type ExportOptions = {
@@ -26,6 +27,9 @@ type Kind = {
   /** Reads the whole resource; a file goes into the folder. */
   load(item: Resource, options: ExportOptions): Promise<Resource>;
 };
+
+/** Ids of the server become names of folders. */
+const ID = /^[a-z]+_[0-9a-zA-Z]{1,64}$/;
 
 const PAGE = { limit: 100 } as const;
 /** Order of the lists: a change during the export moves to the end, and is seen again. */
@@ -75,6 +79,7 @@ async function exportKind(kind: Kind, options: ExportOptions) {
         count.unchanged += 1;
         continue;
       }
+      requireId(item.id);
       options.onResource(kind.name, item.title);
       const whole = await loadUnlessGone(kind, item, options);
       if (!whole) continue;
@@ -85,6 +90,14 @@ async function exportKind(kind: Kind, options: ExportOptions) {
     await file.close();
   }
   return count;
+}
+
+/** @throws CliError for an id that could lead out of the folder */
+function requireId(id: unknown): void {
+  if (typeof id === 'string' && ID.test(id)) return;
+  throw new CliError(`The server sent ${JSON.stringify(id)}, which is no id: nothing of it was written`, {
+    wayOut: 'Check the address: --url, DOCKET_URL or "docket whoami".',
+  });
 }
 
 /** @returns undefined when it was deleted meanwhile */
@@ -113,10 +126,14 @@ async function download(
   { id, filename, file_size }: Document,
   { docket, folder }: ExportOptions,
 ): Promise<string | undefined> {
+  requireId(id);
   // The name may hold a path, which must not lead out of the folder.
   const base = basename((filename ?? 'document.txt').replaceAll('\\', '/'));
   const name = `files/${id}/${base === '' || base.startsWith('.') ? 'document' : base}`;
   const path = join(folder, name);
+  if (!resolve(path).startsWith(resolve(folder) + sep)) {
+    throw new CliError(`${name} lies outside the folder ${folder}`);
+  }
   const present = await stat(path).catch(() => undefined);
   if (present && present.size === file_size) return name;
   await mkdir(dirname(path), { recursive: true });

@@ -77,9 +77,10 @@ function waitForCallback(server: Server, { state, issuer, signal }: Expected): P
       reject(signInError('Nobody signed in within ten minutes', AGAIN));
     });
     server.on('request', (request, response) => {
-      const url = new URL(request.url ?? '/', 'http://127.0.0.1');
-      const answer = Object.fromEntries(url.searchParams);
-      if (url.pathname !== CALLBACK || !isSame(answer['state'] ?? '', state)) {
+      // Other programs of this machine may send what is no path, such as "//".
+      const url = URL.parse(request.url ?? '/', 'http://127.0.0.1');
+      const answer = Object.fromEntries(url?.searchParams ?? []);
+      if (url?.pathname !== CALLBACK || !isSame(answer['state'] ?? '', state)) {
         response.writeHead(404).end('Not found\n');
         return;
       }
@@ -108,7 +109,8 @@ function refusal(answer: Record<string, string> | undefined): Error {
 }
 
 function isSame(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
 }
 
 function page(isDone: boolean): string {

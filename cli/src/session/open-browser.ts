@@ -7,8 +7,10 @@ export function openerOf(target: string): [program: string, ...args: string[]] {
   return ['xdg-open', target];
 }
 
-/** Tries to open a browser. Without one nothing happens: the address is printed too. */
+/** Tries to open a web page in a browser. Without one nothing happens: the address is printed too. */
 export function openBrowser(url: string, browser: string | undefined): void {
+  // Another scheme could start any program.
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) return;
   const [program, ...args] = browser ? [browser, url] : openerOf(url);
   spawn(program, args, { stdio: 'ignore', detached: true })
     .on('error', () => {})

@@ -21,18 +21,44 @@ export async function readServerMetadata(url: string): Promise<ServerMetadata> {
     if (body?.token_endpoint) return body;
     throw new ConnectionError(`${url} is not a Docket`, { isRetryable: false });
   });
-  requireSecure(data.authorization_endpoint, data.token_endpoint);
+  requireIssuer(url, data);
   return data;
 }
 
-/** Tokens and codes over plain HTTP are for this machine alone. */
-function requireSecure(...endpoints: string[]): void {
-  for (const endpoint of endpoints) {
-    const { protocol, hostname } = new URL(endpoint);
-    const isLoopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
-    if (protocol === 'https:' || isLoopback) continue;
-    throw new CliError(`${endpoint} is not encrypted`, {
-      wayOut: 'Use the https address of the server; see DOCKET_PUBLIC_URL in docs/self-hosting.md.',
+const ENDPOINTS = [
+  'authorization_endpoint',
+  'token_endpoint',
+  'revocation_endpoint',
+  'device_authorization_endpoint',
+] as const;
+
+/** Checks that the answer speaks for the server that the person named (RFC 8414 §3.3), and sends nobody elsewhere. */
+function requireIssuer(url: string, metadata: ServerMetadata): void {
+  const { issuer } = metadata;
+  const origin = URL.parse(issuer)?.origin;
+  if (origin !== new URL(url).origin) {
+    throw new CliError(`${url} names itself ${JSON.stringify(issuer)}`, {
+      wayOut: 'Use that address if you trust it; see DOCKET_PUBLIC_URL in docs/self-hosting.md.',
     });
   }
+  for (const name of ENDPOINTS) {
+    const endpoint: unknown = metadata[name];
+    if (endpoint === undefined && name !== 'authorization_endpoint') continue;
+    const address = typeof endpoint === 'string' ? URL.parse(endpoint) : null;
+    if (!address || address.origin !== origin || !/^https?:$/.test(address.protocol)) {
+      throw new CliError(`The ${name} of ${url} is ${JSON.stringify(endpoint)}, on another server`, {
+        wayOut: 'Do not sign in there; tell the operator of the server.',
+      });
+    }
+    requireSecure(address);
+  }
+}
+
+/** Tokens and codes over plain HTTP are for this machine alone. */
+function requireSecure({ protocol, hostname, href }: URL): void {
+  const isLoopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  if (protocol === 'https:' || isLoopback) return;
+  throw new CliError(`${href} is not encrypted`, {
+    wayOut: 'Use the https address of the server; see DOCKET_PUBLIC_URL in docs/self-hosting.md.',
+  });
 }

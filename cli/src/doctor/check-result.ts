@@ -1,0 +1,6 @@
+/** What a check of `docket doctor` found. */
+export type CheckResult = {
+  status: 'ok' | 'warning' | 'failed' | 'skipped';
+  message: string;
+  wayOut?: string;
+};
