@@ -59,7 +59,10 @@ suite('servers and folders that docket does not trust', () => {
     assert.equal((await readServerMetadata(server.url)).issuer, server.url);
 
     changes = { issuer: 'https://docket.example' };
-    await assert.rejects(readServerMetadata(server.url), /names itself "https:\/\/docket\.example"/);
+    await assert.rejects(
+      readServerMetadata(server.url),
+      /names itself "https:\/\/docket\.example"/,
+    );
     for (const name of ['authorization_endpoint', 'device_authorization_endpoint']) {
       for (const address of ['https://evil.example/x', 'file:///etc/passwd', 'x', null]) {
         changes = { [name]: address };

@@ -75,12 +75,26 @@ function readShapes({ paths, components }: FullDocument, { path, method }: Opera
     query: new Map(
       parameters.flatMap((each) => (each.in === 'query' ? [[each.name!, each.schema!]] : [])),
     ),
-    body: resolve(body?.['application/json']?.schema),
+    body: mergeForms(resolve(body?.['application/json']?.schema), resolve),
     takesIfMatch: parameters.some(({ $ref }) => $ref?.endsWith('/If-Match')),
     // Both the name of the answer and what is in it.
     answers: new Map(
       answers.map(([status, schema]) => [status, { ...resolve(schema), ...schema }]),
     ),
+  };
+}
+
+/** Returns one object for a body that has several forms: the fields of all, of which those of each form are required. */
+function mergeForms(
+  schema: Schema | undefined,
+  resolve: (schema: Schema) => Schema | undefined,
+): Schema | undefined {
+  if (!schema?.oneOf) return schema;
+  const forms = schema.oneOf.map((form) => resolve(form) ?? form);
+  const [first, ...others] = forms.map(({ required = [] }) => new Set(required));
+  return {
+    properties: Object.assign({}, ...forms.map(({ properties }) => properties)),
+    required: [...(first ?? [])].filter((key) => others.every((each) => each.has(key))),
   };
 }
 

@@ -7,6 +7,7 @@ export type Schema = {
   anyOf?: Schema[];
   items?: Schema;
   properties?: Record<string, Schema>;
+  oneOf?: Schema[];
   required?: string[];
   additionalProperties?: boolean | Schema;
   description?: string;

@@ -81,7 +81,8 @@ function readOperation(
   const contents = statuses.map((status) => raw.responses[status]!.content ?? {});
   const schema = contents[0]?.['application/json']?.schema;
   const isText = contents.every((content) => Object.keys(content).some(isTextType));
-  const isJson = contents.every((content) => 'application/json' in content);
+  // A transcript comes as text, subtitles or JSON, as the caller chooses: text in each case.
+  const isJson = !isText && contents.every((content) => 'application/json' in content);
   const listKey = schema && findListKey(document, raw.operationId, schema);
   return {
     id: raw.operationId,

@@ -8,7 +8,7 @@ import type { Cli } from '../cli.ts';
 import { type Bar, describeBytes } from '../output/bars.ts';
 import { plural } from '../output/format.ts';
 import { printAnalysis } from '../output/findings.ts';
-import { bodyLimit } from './body-limits.ts';
+import { fileLimit } from './file-limits.ts';
 import { choice, collect, wholeNumber } from './options.ts';
 import { runEach } from './run-each.ts';
 import { parseSource, requireFit, type Source } from './sources.ts';
@@ -115,7 +115,7 @@ async function upload(
   bar: Bar,
 ): Promise<string> {
   if (source.kind === 'file') {
-    requireFit(source, await bodyLimit(docket, 'uploadDocument', source.size));
+    requireFit(source, await fileLimit(docket, 'uploadDocument', source.size));
   }
   const document: Document = await docket.documents.upload(
     source.kind === 'file' ? source.path : source.stream,

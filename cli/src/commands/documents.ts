@@ -11,7 +11,7 @@ import { describeBytes } from '../output/bars.ts';
 import { formatBytes, formatTime } from '../output/format.ts';
 import { printAnalysis } from '../output/findings.ts';
 import type { Column } from '../output/table.ts';
-import { bodyLimit } from './body-limits.ts';
+import { fileLimit } from './file-limits.ts';
 import { choice, collect, type LimitOptions, withLimit } from './options.ts';
 import { pageSize, printList } from './print-list.ts';
 import { printFields } from './print-record.ts';
@@ -139,7 +139,7 @@ async function upload(cli: Cli, files: readonly string[], options: UploadOptions
       throw usageError(`${source.label} is no file`, 'Use "docket analyze" for addresses and ids.');
     }
     if (source.kind === 'file') {
-      requireFit(source, await bodyLimit(docket, 'uploadDocument', source.size));
+      requireFit(source, await fileLimit(docket, 'uploadDocument', source.size));
     }
     const bar = cli.output.bars.add(source.label);
     try {

@@ -5,7 +5,12 @@ import type { Command } from 'commander';
 
 import type { Cli } from '../cli.ts';
 import { CliError, usageError } from '../cli-error.ts';
-import { DEFAULT_PROFILE, DEFAULT_URL, parseUrl, requireEncrypted } from '../config/active-profile.ts';
+import {
+  DEFAULT_PROFILE,
+  DEFAULT_URL,
+  parseUrl,
+  requireEncrypted,
+} from '../config/active-profile.ts';
 import type { OAuthTokens, Profile } from '../config/config-file.ts';
 import { EXIT } from '../exit-codes.ts';
 import { signInByBrowser } from '../session/browser-sign-in.ts';

@@ -9,7 +9,7 @@ import { usageError } from '../cli-error.ts';
 import { type Bar, describeBytes } from '../output/bars.ts';
 import { formatSeconds } from '../output/format.ts';
 import { openUploads, uploadKey, type Uploads } from '../state/uploads.ts';
-import { bodyLimit } from './body-limits.ts';
+import { fileLimit } from './file-limits.ts';
 import { choice, collect, wholeNumber } from './options.ts';
 import { runEach } from './run-each.ts';
 import { parseSource, requireFit, type Source } from './sources.ts';
@@ -135,7 +135,7 @@ async function workOnFile(docket: Docket, source: FileSource, work: Work): Promi
   let known = await uploads.find(key);
   if (known !== undefined && !(await canGoOn(docket, known))) known = undefined;
   if (known === undefined) {
-    requireFit(source, await bodyLimit(docket, 'uploadRecording', source.size));
+    requireFit(source, await fileLimit(docket, 'uploadRecording', source.size));
   }
   const call = docket.transcriptions.upload(source.path, {
     ...settings,
@@ -197,8 +197,7 @@ async function printTranscript(
   for (const { message } of transcription.warnings) output.note(`${source.label}: ${message}`);
   if (options.out === undefined && output.isJson) return output.json(transcription);
   if (options.out === undefined && options.follow) return;
-  const exported = await docket.transcriptions.export(transcription.id, { format: options.format });
-  const text = typeof exported === 'string' ? exported : JSON.stringify(exported, null, 2);
+  const text = await docket.transcriptions.export(transcription.id, { format: options.format });
   if (options.out === undefined) {
     if (!isSole) output.print(output.colour.bold(source.label));
     return output.print(text.trimEnd());

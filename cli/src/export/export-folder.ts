@@ -95,9 +95,12 @@ async function exportKind(kind: Kind, options: ExportOptions) {
 /** @throws CliError for an id that could lead out of the folder */
 function requireId(id: unknown): void {
   if (typeof id === 'string' && ID.test(id)) return;
-  throw new CliError(`The server sent ${JSON.stringify(id)}, which is no id: nothing of it was written`, {
-    wayOut: 'Check the address: --url, DOCKET_URL or "docket whoami".',
-  });
+  throw new CliError(
+    `The server sent ${JSON.stringify(id)}, which is no id: nothing of it was written`,
+    {
+      wayOut: 'Check the address: --url, DOCKET_URL or "docket whoami".',
+    },
+  );
 }
 
 /** @returns undefined when it was deleted meanwhile */

@@ -46,9 +46,12 @@ function requireIssuer(url: string, metadata: ServerMetadata): void {
     if (endpoint === undefined && name !== 'authorization_endpoint') continue;
     const address = typeof endpoint === 'string' ? URL.parse(endpoint) : null;
     if (!address || address.origin !== origin || !/^https?:$/.test(address.protocol)) {
-      throw new CliError(`The ${name} of ${url} is ${JSON.stringify(endpoint)}, on another server`, {
-        wayOut: 'Do not sign in there; tell the operator of the server.',
-      });
+      throw new CliError(
+        `The ${name} of ${url} is ${JSON.stringify(endpoint)}, on another server`,
+        {
+          wayOut: 'Do not sign in there; tell the operator of the server.',
+        },
+      );
     }
     requireSecure(address);
   }

@@ -17,11 +17,21 @@ class Documents(DocumentUploads):
     def analyze(
         self,
         *,
+        analysis_type: Literal["contract_review", "financial_analysis", "legal_review"],
+        document_url: Maybe[str] = UNSET,
+        extract_fields: Maybe[List[str]] = UNSET,
+        include_summary: Maybe[bool] = UNSET,
+        webhook_url: Maybe[str] = UNSET,
+        webhook_secret: Maybe[str] = UNSET,
+        payload_format: Maybe[Literal["standard", "flat", "connector", "standard_webhooks"]] = UNSET,
+        notify_on: Maybe[List[Literal["completed", "failed"]]] = UNSET,
+        workspace_id: Maybe[str] = UNSET,
+        document_id: Maybe[str] = UNSET,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> Work["ProcessingRecord", "AnalysisDetail"]:
         """Fetch a document by its address and analyse it. POST /v2/documents/analyze. Scope: write:documents."""
-        return Work(self._core, Request("POST", "/v2/documents/analyze", body=given({}), idempotency_key=idempotency_key, timeout=timeout), "/v2/documents/{document_id}/analyses/{analysis_id}")
+        return Work(self._core, Request("POST", "/v2/documents/analyze", body=given({"document_url": document_url, "analysis_type": analysis_type, "extract_fields": extract_fields, "include_summary": include_summary, "webhook_url": webhook_url, "webhook_secret": webhook_secret, "payload_format": payload_format, "notify_on": notify_on, "workspace_id": workspace_id, "document_id": document_id}), idempotency_key=idempotency_key, timeout=timeout), "/v2/documents/{document_id}/analyses/{analysis_id}")
 
     def create(
         self,
@@ -371,9 +381,9 @@ class Transcriptions(RecordingUploads):
         *,
         format: Maybe[Literal["txt", "srt", "vtt", "json"]] = UNSET,
         timeout: Optional[float] = None,
-    ) -> "Transcription":
+    ) -> str:
         """A transcript as a file: text, subtitles or JSON. GET /v2/transcribe/{transcription_id}/export. Scope: read:transcripts."""
-        return cast("Transcription", self._core.json(Request("GET", f"/v2/transcribe/{encode(transcription_id)}/export", query=given({"format": format}), timeout=timeout)))
+        return self._core.send(Request("GET", f"/v2/transcribe/{encode(transcription_id)}/export", query=given({"format": format}), timeout=timeout)).text
 
     def name_speakers(
         self,
@@ -635,11 +645,16 @@ class Meetings(Noun):
     def analyze_many(
         self,
         *,
+        meeting_id: Maybe[str] = UNSET,
+        length: Maybe[Literal["short", "medium", "long"]] = UNSET,
+        focus_areas: Maybe[List[str]] = UNSET,
+        transcript_id: Maybe[str] = UNSET,
+        meeting_ids: Maybe[List[str]] = UNSET,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> Union["StrategicAnalysis", "StrategicAnalysisRecord"]:
         """Analyse one meeting or several: themes, decisions, risks, open questions, participation. POST /v2/meetings/strategic-analysis. Scope: write:transcripts."""
-        return cast(Union["StrategicAnalysis", "StrategicAnalysisRecord"], self._core.json(Request("POST", "/v2/meetings/strategic-analysis", body=given({}), idempotency_key=idempotency_key, timeout=timeout)))
+        return cast(Union["StrategicAnalysis", "StrategicAnalysisRecord"], self._core.json(Request("POST", "/v2/meetings/strategic-analysis", body=given({"meeting_id": meeting_id, "length": length, "focus_areas": focus_areas, "transcript_id": transcript_id, "meeting_ids": meeting_ids}), idempotency_key=idempotency_key, timeout=timeout)))
 
     def analyses(
         self,

@@ -4653,6 +4653,10 @@ export type GetLimitsResponse = {
          * Size limit of a JSON body or form, or of the fields beside a file where the operation takes only a file; null where it takes no body.
          */
         body_bytes_max: number | null;
+        /**
+         * Size limit of a file, whole or in parts; null where it takes none.
+         */
+        file_bytes_max: number | null;
     }>;
 };
 

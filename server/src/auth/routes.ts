@@ -3,6 +3,8 @@ import type { Static } from 'typebox';
 import type { Services } from '../app/services.ts';
 import { getLimits, getMe } from '../contract/account.ts';
 import { publishedBodyBytes } from '../contract/body-limits.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { fileBytesMax } from '../http/upload/upload-limits.ts';
 import { templateOf } from '../contract/endpoint.ts';
 import { endpoints } from '../contract/endpoints.ts';
 import { handle } from '../http/route.ts';
@@ -34,9 +36,15 @@ export const authRoutes = [
       path: templateOf(endpoint),
       weight: endpoint.weight,
       body_bytes_max: publishedBodyBytes(endpoint),
+      file_bytes_max: takesFile(endpoint) ? fileBytesMax(services, endpoint) : null,
     })),
   })),
 ];
+
+/** True for an upload, also in parts: an announcement has the limit of the file. */
+function takesFile({ upload, binaryBody, uploadLimit }: Endpoint): boolean {
+  return upload !== undefined || binaryBody === true || uploadLimit !== undefined;
+}
 
 type Me = Static<(typeof getMe)['responses'][200]>;
 

@@ -111,6 +111,11 @@ export const getLimits = defineEndpoint({
                 'Size limit of a JSON body or form, or of the fields beside a file where the operation takes only a file; null where it takes no body.',
             }),
           ),
+          file_bytes_max: Nullable(
+            Type.Integer({
+              description: 'Size limit of a file, whole or in parts; null where it takes none.',
+            }),
+          ),
         }),
       ),
     }),

@@ -36,6 +36,8 @@ export const createDocuments = defineEndpoint({
   id: 'createDocuments',
   tag: 'Documents',
   summary: 'Create up to 100 documents, each with a result of its own',
+  description:
+    'Creates up to 100 documents from texts or addresses in one transaction. Each row has a result of its own, and a row that fails changes nothing. A row with `analysis_type` is analyzed too.',
   method: 'POST',
   path: '/documents/batch',
   scopes: ['write:documents'],

@@ -192,6 +192,8 @@ export const getEventSample = defineEndpoint({
   id: 'getEventSample',
   tag: 'Events',
   summary: 'A sample of an event, as receivers get it',
+  description:
+    'Returns a realistic notification of an event, in the payload format that you name. Nothing is stored or sent.',
   method: 'GET',
   path: '/event-types/:type/sample',
   scopes: [],

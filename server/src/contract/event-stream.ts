@@ -112,6 +112,8 @@ export const streamEvents = defineEndpoint({
   id: 'streamEvents',
   tag: 'Events',
   summary: 'Events of a workspace as they happen, as server-sent events',
+  description:
+    'Sends the events of a workspace as they happen, without their data, and frames about progress. Connect again with `Last-Event-ID` to go on without a gap. The stream ends when the credential does.',
   method: 'GET',
   path: '/events/stream',
   scopes: EVENT_READ_SCOPES,

@@ -102,6 +102,8 @@ export const mcp = defineEndpoint({
   id: 'mcp',
   tag: 'MCP',
   summary: 'Model Context Protocol: tools, resources and prompts for language models',
+  description:
+    'Takes one message of the Model Context Protocol and answers it. Tools read by default; changes need the scope `mcp:write` and the workspace setting `mcp_write`.',
   method: 'POST',
   path: '/mcp',
   version: 'root',

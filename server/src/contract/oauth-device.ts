@@ -15,6 +15,8 @@ export const requestDeviceCode = defineEndpoint({
   ...oauthRoute,
   id: 'requestDeviceCode',
   summary: 'Start a sign-in on a device without a browser (RFC 8628)',
+  description:
+    'Starts a sign-in on a device without a browser. The device shows `user_code` and polls the token endpoint until the user decides.',
   method: 'POST',
   path: '/oauth/device_authorization',
   // Without a credential: a request takes a unit of the limit of its address.
@@ -56,6 +58,7 @@ export const showDevice = defineEndpoint({
   ...page,
   id: 'showDevice',
   summary: 'The page where a user enters the code of a device and gives it access',
+  description: 'Returns the page on which a signed-in user enters the code of a device.',
   method: 'GET',
 });
 
@@ -63,6 +66,8 @@ export const answerDevice = defineEndpoint({
   ...page,
   id: 'answerDevice',
   summary: 'Submit the forms of the device page',
+  description:
+    'Takes the code and the decision of the user. Wrong codes are counted and then refused for a while.',
   method: 'POST',
   sameOrigin: true,
   form: true,

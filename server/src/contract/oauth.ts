@@ -204,6 +204,8 @@ export const getOpenIdConfiguration = defineEndpoint({
   id: 'getOpenIdConfiguration',
   summary:
     'The same metadata where libraries of OpenID Connect look for it; there are no ID tokens',
+  description:
+    'Returns the metadata of the authorization server at the address of OpenID Connect. Docket issues no ID tokens.',
   path: '/.well-known/openid-configuration',
   responses: { 200: AuthorizationServer },
 });
@@ -233,6 +235,7 @@ export const getMcpResource = defineEndpoint({
   ...metadataRoute,
   id: 'getMcpResource',
   summary: 'Metadata of MCP as a protected resource (RFC 9728)',
+  description: 'Returns the metadata of the MCP server as a protected resource (RFC 9728).',
   path: '/.well-known/oauth-protected-resource/mcp',
   responses: { 200: ProtectedResource },
 });

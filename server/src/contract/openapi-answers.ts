@@ -83,9 +83,13 @@ function writeContent(endpoint: Endpoint, status: number, schemas: ComponentSche
       return [name, { schema: written, ...example }];
     }),
   );
+  if (!streams && [produces].flat().includes(EVENT_STREAM)) content[EVENT_STREAM] = EVENT_TEXT;
   if (!streams || status !== Number(Object.keys(responses)[0])) return content;
   return { ...content, [EVENT_STREAM]: writeStream(endpoint, schemas) };
 }
+
+/** A stream whose events another specification describes. */
+const EVENT_TEXT: Json = { schema: { type: 'string', description: 'Server-sent events.' } };
 
 /** Unions of the data of a stream, which operations with the same stream share. */
 const streamData = new WeakMap<object, TSchema>();

@@ -2,7 +2,7 @@
 import type { Call } from '../../call.ts';
 import type { CallOptions, Core } from '../../core.ts';
 import type * as T from '../types.gen.ts';
-import { listOperation, operation } from '../../operation.ts';
+import { listOperation, operation, textOperation } from '../../operation.ts';
 import type { PageCall } from '../../pages.ts';
 import { workOperation, type WorkCall } from '../../until-done.ts';
 
@@ -27,8 +27,8 @@ const delete_ = /* @__PURE__ */ operation<
 >('DELETE /v2/transcribe/{}');
 
 /** A transcript as a file: text, subtitles or JSON. `GET /v2/transcribe/{transcription_id}/export`; scope `read:transcripts` */
-const export_ = /* @__PURE__ */ operation<
-  (core: Core, transcriptionId: T.ExportTranscriptionData['path']['transcription_id'], query?: T.ExportTranscriptionData['query'], options?: CallOptions) => Call<T.ExportTranscriptionResponses[200]>
+const export_ = /* @__PURE__ */ textOperation<
+  (core: Core, transcriptionId: T.ExportTranscriptionData['path']['transcription_id'], query?: T.ExportTranscriptionData['query'], options?: CallOptions) => Call<string>
 >('GET /v2/transcribe/{}/export', 'query');
 
 /** Say who the speakers of a transcript are. `PATCH /v2/transcribe/{transcription_id}/speakers`; scope `write:transcripts` */

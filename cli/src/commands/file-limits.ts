@@ -4,15 +4,15 @@ import type { Docket } from '@docket/sdk';
 const ALWAYS_FITS = 1024 * 1024;
 
 /**
- * Returns the largest body that an operation takes, so that a file that is too large is refused before it is sent.
+ * Returns the largest file that an operation takes, so that a larger one is refused before it is sent.
  * Null where the server does not say.
  */
-export async function bodyLimit(
+export async function fileLimit(
   docket: Docket,
   operation: string,
   size: number,
 ): Promise<number | null> {
   if (size <= ALWAYS_FITS) return null;
   const { weights } = await docket.me.limits();
-  return weights.find((each) => each.operation === operation)?.body_bytes_max ?? null;
+  return weights.find((each) => each.operation === operation)?.file_bytes_max ?? null;
 }
