@@ -58,8 +58,13 @@ export function findOwnerApart(
 }
 
 /** Tells whether words are what the work is done to: `Reminders would be sent`. */
-function isObject({ sentence, object }: Commitment, words: readonly TaggedWord[]): boolean {
-  if (!object) return false;
+function isObject(
+  { sentence, object, facts, verb }: Commitment,
+  words: readonly TaggedWord[],
+): boolean {
+  // The words of a thing without a verb may hold its owner: `New lock for the box – Anselm, this week`.
+  const isProgressive = sentence.tokens[verb]?.text.endsWith('ing') === true;
+  if (!object || isProgressive || facts.has('plain thing')) return false;
   const [first, last] = [sentence.tokens[object[0]], sentence.tokens[object[1] - 1]];
   if (!first || !last) return false;
   const start = sentence.start + words[0]!.start;

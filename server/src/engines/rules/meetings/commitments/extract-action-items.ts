@@ -90,12 +90,19 @@ function limitConfidence(
   finding: Finding,
   language: TextLanguage,
 ): number {
-  const isNegated = language !== 'en' && finding.facts.has('negated');
-  if (isUndone(finding) || isNegated) return Math.min(confidence, CONFIDENCE_MAX.undone);
+  if (isUndone(finding) || isRefusedByOwner(finding, language)) {
+    return Math.min(confidence, CONFIDENCE_MAX.undone);
+  }
   if (NO_WORK.test(description)) return Math.min(confidence, CONFIDENCE_MAX.noWork);
   return EMPTY_DESCRIPTION.test(description)
     ? Math.min(confidence, CONFIDENCE_MAX.empty)
     : confidence;
+}
+
+/** Tells whether the owner will not do it, in a language whose patterns know the verb: `Das mache ich nicht`. */
+function isRefusedByOwner({ commitment, facts }: Finding, language: TextLanguage): boolean {
+  const knowsVerb = language !== 'en' && !facts.has('stated');
+  return knowsVerb && commitment.form === 'self' && facts.has('negated');
 }
 
 /** Tells whether the work was taken back or forbidden, or an offer declined. */

@@ -154,7 +154,7 @@ function isRequest({ commitment, facts }: Finding): boolean {
   return form !== 'team' || (!facts.has('let us') && (modality === 'must' || modality === 'will'));
 }
 
-const DELIBERATES = /^(?:decide|discuss|vote|agree|settle|debate|revisit|reconsider|choose)$/;
+const DELIBERATES = /^(?:decide|discuss|vote|agree|debate|reconsider)$/;
 
 /** Tells whether the group is to do it together, which no one takes on: `We should decide that at the next meeting`. */
 export function isDeliberation({ form, base }: Commitment): boolean {

@@ -111,7 +111,8 @@ function findOwnersVerb(
 /** Tells whether a verb is passive: `Reminders would be sent` does not say who sends them. */
 function isPassiveAt(words: readonly TaggedWord[], at: number): boolean {
   const isBehindBe = /^(?:be|been)$/.test(words[at - 1]!.lower);
-  return isBehindBe && baseOfParticiple(words[at]!.lower) !== undefined;
+  const { lower } = words[at]!;
+  return isBehindBe && !lower.endsWith('ing') && baseOfParticiple(lower) !== undefined;
 }
 
 const SAYS = /^(?:say|promise|offer|confirm|indicate|agree|undertake|reply|state)$/;

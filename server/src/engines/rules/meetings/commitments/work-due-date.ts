@@ -106,7 +106,7 @@ function dueDatesIn(
     sentence,
   }));
   return language === 'en'
-    ? phrases.filter((due) => !isAbsence({ sentences, turns }, sentence, due))
+    ? phrases.filter((due) => due.isEvent || !isAbsence({ sentences, turns }, sentence, due))
     : phrases;
 }
 
