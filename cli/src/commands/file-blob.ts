@@ -7,7 +7,7 @@ export class FileBlob extends Blob {
   readonly #file: FileHandle;
 
   constructor(file: FileHandle, size: number) {
-    super();
+    super([]);
     this.#file = file;
     Object.defineProperty(this, 'size', { value: size });
   }

@@ -36,7 +36,7 @@ const ENDPOINTS = [
 function requireIssuer(url: string, metadata: ServerMetadata): void {
   const { issuer } = metadata;
   const origin = URL.parse(issuer)?.origin;
-  if (origin !== new URL(url).origin) {
+  if (!origin || !isSameServer(new URL(origin), new URL(url))) {
     throw new CliError(`${url} names itself ${JSON.stringify(issuer)}`, {
       wayOut: 'Use that address if you trust it; see DOCKET_PUBLIC_URL in docs/self-hosting.md.',
     });
@@ -57,10 +57,20 @@ function requireIssuer(url: string, metadata: ServerMetadata): void {
   }
 }
 
+/** True for one origin, and for two names of this machine at one port. */
+function isSameServer(a: URL, b: URL): boolean {
+  if (a.origin === b.origin) return true;
+  return a.protocol === b.protocol && a.port === b.port && isLoopback(a) && isLoopback(b);
+}
+
+function isLoopback({ hostname }: URL): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}
+
 /** Tokens and codes over plain HTTP are for this machine alone. */
-function requireSecure({ protocol, hostname, href }: URL): void {
-  const isLoopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
-  if (protocol === 'https:' || isLoopback) return;
+function requireSecure(address: URL): void {
+  const { protocol, href } = address;
+  if (protocol === 'https:' || isLoopback(address)) return;
   throw new CliError(`${href} is not encrypted`, {
     wayOut: 'Use the https address of the server; see DOCKET_PUBLIC_URL in docs/self-hosting.md.',
   });
