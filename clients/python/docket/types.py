@@ -639,12 +639,15 @@ class AuditLogList(TypedDict):
 
 
 class AuthorizationServer(TypedDict):
+    """Metadata of the authorization server (RFC 8414)."""
+
     # Issuer, which tokens and redirects name.
     issuer: str
     # Address of the authorization page.
     authorization_endpoint: str
     # Address for tokens.
     token_endpoint: str
+    # Address that starts a sign-in on a device.
     device_authorization_endpoint: str
     # Address for the end of a token.
     revocation_endpoint: str
@@ -670,7 +673,9 @@ class AuthorizationServer(TypedDict):
     code_challenge_methods_supported: List[str]
     # True: redirects carry `iss` (RFC 9207).
     authorization_response_iss_parameter_supported: bool
+    # True if the address of a metadata document may be a client id.
     client_id_metadata_document_supported: bool
+    # Resources whose tokens this server issues.
     protected_resources: List[str]
     # Address of the description.
     service_documentation: str
@@ -1148,6 +1153,7 @@ class CreateDocumentsResponse(TypedDict):
 
     # One a row, in the same order.
     results: List["DocumentResult"]
+    # Number of rows that created a document.
     created: int
     # Number of changes that were refused.
     failed: int
@@ -1380,6 +1386,8 @@ class CreateWorkspaceRequest(TypedDict):
 
 
 class CreatedWebhook(TypedDict):
+    """A new webhook, with the secret that was generated for it."""
+
     # Its id.
     id: str
     # The workspace that it belongs to.
@@ -1660,7 +1668,9 @@ class DeliveryFrame(TypedDict):
     webhook_id: Optional[str]
     # As of the delivery.
     state: Optional[str]
+    # Number of attempts so far.
     attempts: Optional[int]
+    # Status of the newest response; null without one.
     status_code: Optional[int]
 
 
@@ -1673,6 +1683,8 @@ class DeliveryLog(TypedDict):
 
 
 class DeviceAuthorization(TypedDict):
+    """Codes of a sign-in on a device (RFC 8628)."""
+
     # Sent to the token endpoint until it answers.
     device_code: str
     # Shown to the user, as `BCDF-GHJK`.
@@ -1933,6 +1945,8 @@ class DocumentProgress(TypedDict):
 
 
 class DocumentResult(TypedDict):
+    """Result of one row of a batch."""
+
     # Index of the row, from 0.
     index: int
     # State of the work.
@@ -3547,6 +3561,7 @@ class LogoutResponse(TypedDict):
 class McpAnswer(TypedDict):
     """Either a `result` or an `error`."""
 
+    # Version of JSON-RPC.
     jsonrpc: Literal["2.0"]
     # Its id.
     id: Optional[Union[str, int]]
@@ -3568,6 +3583,9 @@ class McpAnswerError(TypedDict):
 
 
 class McpError(TypedDict):
+    """An error of JSON-RPC 2.0."""
+
+    # Version of JSON-RPC.
     jsonrpc: Literal["2.0"]
     # The message was not read.
     id: None
@@ -3622,6 +3640,7 @@ class McpErrorErrorDataDetailsErrorsItem(TypedDict):
 class McpRequest(TypedDict):
     """Request of `mcp`: Model Context Protocol: tools, resources and prompts for language models."""
 
+    # Version of JSON-RPC.
     jsonrpc: Literal["2.0"]
     # Left out in a notification, which is answered with 202.
     id: NotRequired[Union[str, int]]
@@ -4397,13 +4416,17 @@ class ProgressFrame(TypedDict):
     status: str
     # As in `progress` or `stage` of the resource.
     stage: Optional[str]
+    # Estimated share of the work that is done, 0 to 100.
     percent: int
     # Steps of the stage that are done, as pages.
     done: Optional[int]
+    # Steps of the stage; null if they are not counted.
     total: Optional[int]
 
 
 class ProtectedResource(TypedDict):
+    """Metadata of a protected resource (RFC 9728)."""
+
     # Identifier of this API.
     resource: str
     # Issuers of tokens for this API.
@@ -4428,6 +4451,8 @@ class RateLimitErrorOfV1(TypedDict):
 
 
 class ReadyFrame(TypedDict):
+    """The stream is open, and covers everything after a sequence."""
+
     # The workspace that it belongs to.
     workspace_id: str
     # Everything after this event follows: what is read from now on is covered.

@@ -1065,6 +1065,9 @@ export type AuditLogList = {
     pagination: Pagination;
 };
 
+/**
+ * Metadata of the authorization server (RFC 8414).
+ */
 export type AuthorizationServer = {
     /**
      * Issuer, which tokens and redirects name.
@@ -1078,6 +1081,9 @@ export type AuthorizationServer = {
      * Address for tokens.
      */
     token_endpoint: string;
+    /**
+     * Address that starts a sign-in on a device.
+     */
     device_authorization_endpoint: string;
     /**
      * Address for the end of a token.
@@ -1127,7 +1133,13 @@ export type AuthorizationServer = {
      * True: redirects carry `iss` (RFC 9207).
      */
     authorization_response_iss_parameter_supported: boolean;
+    /**
+     * True if the address of a metadata document may be a client id.
+     */
     client_id_metadata_document_supported: boolean;
+    /**
+     * Resources whose tokens this server issues.
+     */
     protected_resources: Array<string>;
     /**
      * Address of the description.
@@ -1864,6 +1876,9 @@ export type CreateDocumentsResponse = {
      * One a row, in the same order.
      */
     results: Array<DocumentResult>;
+    /**
+     * Number of rows that created a document.
+     */
     created: number;
     /**
      * Number of changes that were refused.
@@ -2226,6 +2241,9 @@ export type CreateWorkspaceRequest = {
     plan?: 'individual' | 'team' | 'enterprise' | 'standard' | 'pro';
 };
 
+/**
+ * A new webhook, with the secret that was generated for it.
+ */
 export type CreatedWebhook = {
     /**
      * Its id.
@@ -2714,7 +2732,13 @@ export type DeliveryFrame = {
      * As of the delivery.
      */
     state: string | null;
+    /**
+     * Number of attempts so far.
+     */
     attempts: number | null;
+    /**
+     * Status of the newest response; null without one.
+     */
     status_code: number | null;
 };
 
@@ -2728,6 +2752,9 @@ export type DeliveryLog = {
     delivery_log: Array<Delivery>;
 };
 
+/**
+ * Codes of a sign-in on a device (RFC 8628).
+ */
 export type DeviceAuthorization = {
     /**
      * Sent to the token endpoint until it answers.
@@ -3164,6 +3191,9 @@ export type DocumentProgress = {
     retry_at: string | null;
 };
 
+/**
+ * Result of one row of a batch.
+ */
 export type DocumentResult = {
     /**
      * Index of the row, from 0.
@@ -5819,6 +5849,9 @@ export type LogoutResponse = {
  * Either a `result` or an `error`.
  */
 export type McpAnswer = {
+    /**
+     * Version of JSON-RPC.
+     */
     jsonrpc: '2.0';
     /**
      * Its id.
@@ -5851,7 +5884,13 @@ export type McpAnswer = {
     [key: string]: unknown;
 };
 
+/**
+ * An error of JSON-RPC 2.0.
+ */
 export type McpError = {
+    /**
+     * Version of JSON-RPC.
+     */
     jsonrpc: '2.0';
     /**
      * The message was not read.
@@ -5926,6 +5965,9 @@ export type McpError = {
  * Request of `mcp`: Model Context Protocol: tools, resources and prompts for language models.
  */
 export type McpRequest = {
+    /**
+     * Version of JSON-RPC.
+     */
     jsonrpc: '2.0';
     /**
      * Left out in a notification, which is answered with 202.
@@ -7251,14 +7293,23 @@ export type ProgressFrame = {
      * As in `progress` or `stage` of the resource.
      */
     stage: string | null;
+    /**
+     * Estimated share of the work that is done, 0 to 100.
+     */
     percent: number;
     /**
      * Steps of the stage that are done, as pages.
      */
     done: number | null;
+    /**
+     * Steps of the stage; null if they are not counted.
+     */
     total: number | null;
 };
 
+/**
+ * Metadata of a protected resource (RFC 9728).
+ */
 export type ProtectedResource = {
     /**
      * Identifier of this API.
@@ -7300,6 +7351,9 @@ export type RateLimitErrorOfV1 = {
     retry_after: number;
 };
 
+/**
+ * The stream is open, and covers everything after a sequence.
+ */
 export type ReadyFrame = {
     /**
      * The workspace that it belongs to.

@@ -248,4 +248,16 @@ export const RESOURCE_TEXTS: Readonly<Record<string, string>> = {
   has_more: 'True if another page follows.',
   succeeded: 'Number of changes that were made.',
   failed: 'Number of changes that were refused.',
+  'AuthorizationServer.device_authorization_endpoint': 'Address that starts a sign-in on a device.',
+  'AuthorizationServer.client_id_metadata_document_supported':
+    'True if the address of a metadata document may be a client id.',
+  'AuthorizationServer.protected_resources': 'Resources whose tokens this server issues.',
+  'CreateDocumentsResponse.created': 'Number of rows that created a document.',
+  'DeliveryFrame.attempts': 'Number of attempts so far.',
+  'DeliveryFrame.status_code': 'Status of the newest response; null without one.',
+  'McpAnswer.jsonrpc': 'Version of JSON-RPC.',
+  'McpError.jsonrpc': 'Version of JSON-RPC.',
+  'McpRequest.jsonrpc': 'Version of JSON-RPC.',
+  'ProgressFrame.percent': 'Estimated share of the work that is done, 0 to 100.',
+  'ProgressFrame.total': 'Steps of the stage; null if they are not counted.',
 };

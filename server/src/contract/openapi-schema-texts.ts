@@ -88,4 +88,11 @@ export const SCHEMA_TEXTS: Readonly<Record<string, string>> = {
   WebhookHealth: 'Deliveries of a webhook in the last 24 hours.',
   Workspace: 'A workspace with its settings and limits.',
   WorkspaceSettings: 'Settings of a workspace.',
+  AuthorizationServer: 'Metadata of the authorization server (RFC 8414).',
+  CreatedWebhook: 'A new webhook, with the secret that was generated for it.',
+  DeviceAuthorization: 'Codes of a sign-in on a device (RFC 8628).',
+  DocumentResult: 'Result of one row of a batch.',
+  McpError: 'An error of JSON-RPC 2.0.',
+  ProtectedResource: 'Metadata of a protected resource (RFC 9728).',
+  ReadyFrame: 'The stream is open, and covers everything after a sequence.',
 };
