@@ -11,12 +11,11 @@ import { describeBytes } from '../output/bars.ts';
 import { formatBytes, formatTime } from '../output/format.ts';
 import { printAnalysis } from '../output/findings.ts';
 import type { Column } from '../output/table.ts';
-import { bodyLimit } from './body-limits.ts';
 import { choice, collect, type LimitOptions, withLimit } from './options.ts';
 import { pageSize, printList } from './print-list.ts';
 import { printFields } from './print-record.ts';
 import { runEach } from './run-each.ts';
-import { parseSource, requireFit } from './sources.ts';
+import { parseSource } from './sources.ts';
 
 const STATUSES = ['processing', 'completed', 'failed'] as const;
 const SORTS = ['created_at', '-created_at', 'updated_at', '-updated_at', 'name', '-name'] as const;
@@ -137,9 +136,6 @@ async function upload(cli: Cli, files: readonly string[], options: UploadOptions
   await runEach(cli, sources, AT_ONCE, async (source) => {
     if (source.kind === 'url' || source.kind === 'id') {
       throw usageError(`${source.label} is no file`, 'Use "docket analyze" for addresses and ids.');
-    }
-    if (source.kind === 'file') {
-      requireFit(source, await bodyLimit(docket, 'uploadDocument', source.size));
     }
     const bar = cli.output.bars.add(source.label);
     try {
