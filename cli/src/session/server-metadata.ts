@@ -21,8 +21,19 @@ export async function readServerMetadata(url: string): Promise<ServerMetadata> {
     if (body?.token_endpoint) return body;
     throw new ConnectionError(`${url} is not a Docket`, { isRetryable: false });
   });
-  requireSecure(data.authorization_endpoint, data.token_endpoint);
-  return data;
+  requireSecure(url, data.authorization_endpoint);
+  const { device_authorization_endpoint: device } = data;
+  return {
+    ...data,
+    token_endpoint: toOrigin(data.token_endpoint, url),
+    revocation_endpoint: toOrigin(data.revocation_endpoint, url),
+    ...(device !== undefined && { device_authorization_endpoint: toOrigin(device, url) }),
+  };
+}
+
+/** Codes and tokens go to the address that the person named, whatever the server calls itself. */
+function toOrigin(endpoint: string, url: string): string {
+  return new URL(new URL(endpoint).pathname, url).href;
 }
 
 /** Tokens and codes over plain HTTP are for this machine alone. */
