@@ -13,7 +13,7 @@ const MEGABYTE = 1024 * 1024;
 suite('failures of docket', () => {
   let bench: Bench;
   before(async () => {
-    bench = await startBench({ settings: { DOCKET_DOCUMENT_BYTES_MAX: String(100 * MEGABYTE) } });
+    bench = await startBench({ settings: { DOCKET_DOCUMENT_BYTES_MAX: String(8 * MEGABYTE) } });
   });
   after(() => bench[Symbol.asyncDispose]());
 
@@ -107,15 +107,18 @@ suite('failures of docket', () => {
     );
   });
 
-  test('a document of 2 GB is refused before it is sent', async () => {
+  test('a document of 2 GB is refused with the limit of the server, and the exit code is 1', async () => {
     const path = join(bench.machine.home, 'huge.pdf');
     await writeFile(path, '%PDF-1.7');
     await truncate(path, 2048 * MEGABYTE);
 
     const { code, stderr } = await bench.run(['analyze', 'huge.pdf']);
 
-    assert.equal(code, 2);
-    assert.match(stderr, /^docket: huge\.pdf has 2\.0 GB, and this server takes up to \S+ [KM]B\./);
+    assert.equal(code, 1);
+    assert.match(
+      stderr,
+      /^docket: The file must be at most 8 MiB \(\d+ bytes\).* \(req_[0-9a-f]{32}\)\n$/,
+    );
   });
 
   test('a reader that has seen enough ends the command without a message and with the exit code 0', async () => {

@@ -3,7 +3,6 @@ import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
 
 import { usageError } from '../cli-error.ts';
-import { formatBytes } from '../output/format.ts';
 
 /** Input of a command: a file, an address or standard input. */
 export type Source =
@@ -40,16 +39,4 @@ async function readFileSource(path: string): Promise<Source> {
   }
   if (state.size === 0 && state.isFile()) throw usageError(`${path} is empty`);
   return { kind: 'file', path, label: basename(path), size: state.size, mtimeMs: state.mtimeMs };
-}
-
-/** @throws CliError when the file is larger than the server takes */
-export function requireFit(
-  { label, size }: { label: string; size: number },
-  most: number | null,
-): void {
-  if (most === null || size <= most) return;
-  throw usageError(
-    `${label} has ${formatBytes(size)}, and this server takes up to ${formatBytes(most)}`,
-    'Send a smaller file, or raise the limit of the server.',
-  );
 }

@@ -1,0 +1,257 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, suite, test } from 'node:test';
+
+import { type Bench, startBench } from './testing/bench.ts';
+import { getBundle } from './testing/run-docket.ts';
+import { startWebServer } from './testing/web-server.ts';
+import { startReceiver } from '../../server/src/testing/receiver.ts';
+import { verifyWebhook } from '@docket/sdk/webhooks';
+
+function lines(text: string): any[] {
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}
+
+suite('commands of docket that go on', () => {
+  let bench: Bench;
+  before(async () => {
+    bench = await startBench();
+  });
+  after(() => bench[Symbol.asyncDispose]());
+
+  test('listen forwards an event, signed as the server signs it', async () => {
+    await using receiver = await startReceiver();
+    const listening = bench.machine.start([
+      'listen',
+      '--forward-to',
+      receiver.url,
+      '--events',
+      'task.created',
+    ]);
+    await listening.waitFor(/Forwarding events/);
+    const secret = /Signing secret: (\S+)/.exec(listening.stderr())![1]!;
+
+    const { body: task } = await bench.docket.post('/tasks', { title: 'Call' });
+    const { raw, headers } = await receiver.next();
+    await listening.waitFor(/answered 200/);
+    listening.child.kill('SIGINT');
+
+    const event: any = await verifyWebhook(raw, headers as any, secret);
+    assert.deepEqual([event.event, event.data.id], ['task.created', task.id]);
+    assert.equal((await listening.ended).code, 130);
+  });
+
+  test('events resend sends an event again, and trigger a sample; a receiver that refuses is a failure', async () => {
+    await using receiver = await startReceiver();
+    await using refusing = await startReceiver(500);
+    await bench.docket.post('/tasks', { title: 'Call' });
+    const { stdout } = await bench.run([
+      'events',
+      'list',
+      '--type',
+      'task.created',
+      '--json',
+      '--limit',
+      '1',
+    ]);
+    const [{ id }] = lines(stdout);
+
+    const resent = await bench.run(['events', 'resend', id, '--forward-to', receiver.url]);
+    const refused = await bench.run(['events', 'resend', id, '--forward-to', refusing.url]);
+    const triggered = await bench.run([
+      'events',
+      'trigger',
+      'task.created',
+      '--forward-to',
+      receiver.url,
+    ]);
+
+    assert.deepEqual([resent.code, refused.code, triggered.code], [0, 1, 0], triggered.stderr);
+    assert.equal(receiver.received.length, 2);
+    assert.equal(receiver.received[0]!.headers['x-event-id'], id);
+  });
+
+  test('transcribe goes on after an interruption without sending what is there', async () => {
+    const path = join(bench.machine.home, 'meeting.wav');
+    await writeFile(path, Buffer.alloc(40 * 1024 * 1024, 'x'));
+    let parts = 0;
+    await using proxy = await startWebServer((request, response) => {
+      const chunks: Buffer[] = [];
+      const isPart = request.url!.startsWith('/v2/transcribe/uploads/');
+      if (isPart) parts += 1;
+      // The second part never gets an answer.
+      if (isPart && parts === 2) return;
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', async () => {
+        const { host: _, connection: __, 'transfer-encoding': ___, ...headers } = request.headers;
+        const answer = await fetch(bench.docket.url + request.url, {
+          method: request.method!,
+          headers: headers as Record<string, string>,
+          ...(request.method !== 'GET' && { body: Buffer.concat(chunks) }),
+        });
+        response.writeHead(answer.status, {
+          'content-type': answer.headers.get('content-type') ?? '',
+        });
+        response.end(Buffer.from(await answer.arrayBuffer()));
+      });
+    });
+    const env = { DOCKET_URL: proxy.url };
+    const first = bench.machine.start(['transcribe', 'meeting.wav'], { env });
+    while (parts < 2 && first.child.exitCode === null) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    first.child.kill('SIGINT');
+    const interrupted = await first.ended;
+    const second = await bench.run(['transcribe', 'meeting.wav', '--json'], { env });
+
+    assert.equal(interrupted.code, 130);
+    assert.match(interrupted.stderr, /Run the same command again to go on/);
+    assert.equal(parts, 4);
+    assert.equal((await bench.docket.get('/transcribe')).body.transcriptions.length, 1);
+    assert.ok(second.code === 0 || second.code === 6, second.stderr);
+  });
+
+  test('export writes everything once, and adds only what has changed', async () => {
+    await writeFile(join(bench.machine.home, 'lease.txt'), 'A lease.');
+    await bench.run(['documents', 'upload', 'lease.txt']);
+    await bench.docket.runJobs();
+    const first = await bench.run(['export', 'backup', '--json']);
+    const file = join(bench.machine.home, 'backup/documents.ndjson');
+    const whole = await readFile(file, 'utf8');
+    // As if the process had ended in the middle of a line.
+    await writeFile(file, whole.slice(0, -20));
+    const second = await bench.run(['export', 'backup', '--json']);
+    const archive = await bench.run(['export', 'backup.tar']);
+
+    assert.equal(first.code, 0, first.stderr);
+    assert.equal(lines(first.stdout)[0].documents.written, 1);
+    assert.deepEqual(lines(second.stdout)[0].documents, { written: 1, unchanged: 0 });
+    assert.equal(await readFile(file, 'utf8'), whole);
+    const [{ id, file: name }] = lines(whole);
+    assert.equal(name, `files/${id}/lease.txt`);
+    assert.equal(archive.code, 0, archive.stderr);
+    const listed = spawnSync('tar', ['tf', 'backup.tar'], {
+      cwd: bench.machine.home,
+      encoding: 'utf8',
+    });
+    assert.ok(listed.stdout.includes(`${name}\n`), listed.stdout + listed.stderr);
+    assert.ok(!(await readdir(bench.machine.home)).includes('backup.tar.partial'));
+  });
+
+  test('doctor checks everything, the size of uploads included, and leaves nothing behind', async () => {
+    const { code, stdout } = await bench.run(['doctor', '--json']);
+
+    const checks = lines(stdout);
+    assert.equal(code, 0, stdout);
+    assert.deepEqual(
+      checks.map(({ check }) => check),
+      ['server', 'readiness', 'clock', 'credential', 'limits', 'engines', 'uploads', 'webhooks'],
+    );
+    assert.equal(
+      checks.find(({ check }) => check === 'uploads').message,
+      '20.0 MB in one request arrive',
+    );
+    const { body } = await bench.docket.get('/transcribe');
+    assert.ok(!body.transcriptions.some(({ title }: any) => title.includes('doctor')));
+  });
+
+  test('completion offers commands, flags, choices and ids', async () => {
+    const { body: task } = await bench.docket.post('/tasks', { title: 'Complete me' });
+    const commands = await bench.run(['__complete', '--', 'ta']);
+    const flags = await bench.run(['__complete', '--', 'tasks', 'list', '--st']);
+    const choices = await bench.run(['__complete', '--', 'tasks', 'list', '--status', '']);
+    const ids = await bench.run(['__complete', '--', 'tasks', 'done', 'task_']);
+    const program = await getBundle();
+    const script = `docket() { "${process.execPath}" "${program}" "$@"; }; eval "$(docket completion bash)"
+      COMP_WORDS=(docket tasks list --status i); COMP_CWORD=4; _docket; echo "\${COMPREPLY[@]}"`;
+    const bash = spawnSync('bash', ['-c', script], { env: bench.machine.env, encoding: 'utf8' });
+
+    assert.match(commands.stdout, /^tasks\tlist, add/);
+    assert.match(flags.stdout, /^--status\t/);
+    assert.equal(choices.stdout, 'open\t\nin_progress\t\ncompleted\t\ncancelled\t\n');
+    assert.ok(ids.stdout.includes(`${task.id}\tComplete me\n`));
+    assert.equal(bash.stdout, 'in_progress\n', bash.stderr);
+  });
+
+  test('watch goes on after kill -9 and doubles nothing', async () => {
+    const folder = join(bench.machine.home, 'inbox');
+    await mkdir(folder);
+    for (const name of ['a', 'b', 'c', 'd'])
+      await writeFile(join(folder, `${name}.txt`), `Contract ${name}.`);
+    const before = (await bench.docket.get('/documents?limit=100')).body.pagination.total;
+    const first = bench.machine.start(['watch', 'inbox', '--move', '--settle', '0.1']);
+    await first.waitFor(/a\.txt: began/);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const second = await bench.run([
+      'watch',
+      'inbox',
+      '--move',
+      '--settle',
+      '0.1',
+      '--once',
+      '--json',
+    ]);
+
+    const { body } = await bench.docket.get('/documents?limit=100');
+    assert.equal(second.code, 0, second.stderr);
+    assert.equal(body.pagination.total - before, 4);
+    const done = (await readdir(join(folder, 'done'))).toSorted();
+    assert.deepEqual(
+      done.filter((name) => !name.endsWith('.json')),
+      ['a.txt', 'b.txt', 'c.txt', 'd.txt'],
+    );
+    assert.equal(done.length, 8);
+  });
+
+  test('mcp answers lines with lines', async () => {
+    const initialize = {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'initialize',
+      params: {
+        protocolVersion: '2025-11-25',
+        capabilities: {},
+        clientInfo: { name: 'test', version: '1' },
+      },
+    };
+    const modern = {
+      jsonrpc: '2.0',
+      id: 3,
+      method: 'tools/list',
+      params: {
+        _meta: {
+          'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+          'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+          'io.modelcontextprotocol/clientCapabilities': {},
+        },
+      },
+    };
+    const stdin = [
+      JSON.stringify(initialize),
+      '{"jsonrpc":"2.0","method":"notifications/initialized"}',
+      '{"jsonrpc":"2.0","id":2,"method":"tools/list"}',
+      JSON.stringify(modern),
+      'nonsense',
+    ].join('\n');
+
+    const { code, stdout, stderr } = await bench.run(['mcp'], { stdin });
+
+    const answers = lines(stdout);
+    assert.equal(code, 0, stderr);
+    assert.equal(answers.find(({ id }) => id === 1).result.protocolVersion, '2025-11-25');
+    for (const id of [2, 3]) {
+      const { result, error } = answers.find((answer) => answer.id === id);
+      assert.ok(
+        result?.tools.some(({ name }: any) => name === 'search'),
+        JSON.stringify(error),
+      );
+    }
+    assert.equal(answers.find(({ id }) => id === null).error.code, -32_700);
+  });
+});
