@@ -8,10 +8,9 @@ import type { Cli } from '../cli.ts';
 import { type Bar, describeBytes } from '../output/bars.ts';
 import { plural } from '../output/format.ts';
 import { printAnalysis } from '../output/findings.ts';
-import { fileLimit } from './file-limits.ts';
 import { choice, collect, wholeNumber } from './options.ts';
 import { runEach } from './run-each.ts';
-import { parseSource, requireFit, type Source } from './sources.ts';
+import { parseSource, type Source } from './sources.ts';
 
 export const ANALYSIS_TYPES = ['contract_review', 'financial_analysis', 'legal_review'] as const;
 type AnalysisType = (typeof ANALYSIS_TYPES)[number];
@@ -60,8 +59,7 @@ async function analyze(
   const names = new Set<string>();
   const begun: string[] = [];
   cli.onInterrupt(() => {
-    const verb = begun.length === 1 ? 'goes' : 'go';
-    cli.output.warn(`Interrupted. ${plural(begun.length, 'document')} ${verb} on at the server.`);
+    cli.output.warn(`Interrupted. ${plural(begun.length, 'document')} go on at the server.`);
     for (const id of begun) cli.output.warn(`  docket analyze ${id}`);
   });
   let isFirst = true;
@@ -114,9 +112,6 @@ async function upload(
   { tag, name }: { tag: string[] | undefined; name: string | undefined },
   bar: Bar,
 ): Promise<string> {
-  if (source.kind === 'file') {
-    requireFit(source, await fileLimit(docket, 'uploadDocument', source.size));
-  }
   const document: Document = await docket.documents.upload(
     source.kind === 'file' ? source.path : source.stream,
     {

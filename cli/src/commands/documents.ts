@@ -11,12 +11,11 @@ import { describeBytes } from '../output/bars.ts';
 import { formatBytes, formatTime } from '../output/format.ts';
 import { printAnalysis } from '../output/findings.ts';
 import type { Column } from '../output/table.ts';
-import { fileLimit } from './file-limits.ts';
 import { choice, collect, type LimitOptions, withLimit } from './options.ts';
 import { pageSize, printList } from './print-list.ts';
 import { printFields } from './print-record.ts';
 import { runEach } from './run-each.ts';
-import { parseSource, requireFit } from './sources.ts';
+import { parseSource } from './sources.ts';
 
 const STATUSES = ['processing', 'completed', 'failed'] as const;
 const SORTS = ['created_at', '-created_at', 'updated_at', '-updated_at', 'name', '-name'] as const;
@@ -138,9 +137,6 @@ async function upload(cli: Cli, files: readonly string[], options: UploadOptions
     if (source.kind === 'url' || source.kind === 'id') {
       throw usageError(`${source.label} is no file`, 'Use "docket analyze" for addresses and ids.');
     }
-    if (source.kind === 'file') {
-      requireFit(source, await fileLimit(docket, 'uploadDocument', source.size));
-    }
     const bar = cli.output.bars.add(source.label);
     try {
       const document = await docket.documents.upload(
@@ -185,9 +181,7 @@ async function download(cli: Cli, id: string, path: string | undefined): Promise
 /** The filename of the server may hold a path, which must not lead out of this folder. */
 async function nameOf(docket: Docket, id: string): Promise<string> {
   const { filename } = await docket.documents.get(id);
-  const base = basename((filename ?? `${id}.txt`).replaceAll('\\', '/')) || id;
-  // A hidden file may be the settings of a program.
-  return base.startsWith('.') ? `_${base}` : base;
+  return basename((filename ?? `${id}.txt`).replaceAll('\\', '/')) || id;
 }
 
 async function changeTags(cli: Cli, id: string, { add, remove }: TagOptions): Promise<void> {

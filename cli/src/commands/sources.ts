@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 
 import { usageError } from '../cli-error.ts';
 
-/** Input of a command: a file, an address or standard input. */
+/** Input that an argument names. */
 export type Source =
   | { kind: 'file'; path: string; label: string; size: number; mtimeMs: number }
   | { kind: 'url'; url: string; label: string }

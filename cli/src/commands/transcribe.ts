@@ -9,10 +9,9 @@ import { usageError } from '../cli-error.ts';
 import { type Bar, describeBytes } from '../output/bars.ts';
 import { formatSeconds } from '../output/format.ts';
 import { openUploads, uploadKey, type Uploads } from '../state/uploads.ts';
-import { fileLimit } from './file-limits.ts';
 import { choice, collect, wholeNumber } from './options.ts';
 import { runEach } from './run-each.ts';
-import { parseSource, requireFit, type Source } from './sources.ts';
+import { parseSource, type Source } from './sources.ts';
 import { waitFor } from './wait-for.ts';
 
 const FORMATS = ['txt', 'srt', 'vtt', 'json'] as const;
@@ -134,9 +133,6 @@ async function workOnFile(docket: Docket, source: FileSource, work: Work): Promi
   const key = uploadKey(url, file, settings);
   let known = await uploads.find(key);
   if (known !== undefined && !(await canGoOn(docket, known))) known = undefined;
-  if (known === undefined) {
-    requireFit(source, await fileLimit(docket, 'uploadRecording', source.size));
-  }
   const call = docket.transcriptions.upload(source.path, {
     ...settings,
     ...(known !== undefined && { resume: known }),

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { bundleCli } from '../../../scripts/build-cli/build-package.ts';
 
 /** Runs the sources. */
-const SOURCES = fileURLToPath(new URL('../../bin/docket.mjs', import.meta.url));
+export const SOURCES = fileURLToPath(new URL('../../bin/docket.mjs', import.meta.url));
 
 export type RunResult = { code: number | null; stdout: string; stderr: string };
 
@@ -37,7 +37,7 @@ export type Machine = AsyncDisposable & {
 
 export type RunningDocket = {
   child: ChildProcess;
-  /** Returns the output so far. */
+  /** Returns the text that was printed so far. */
   stdout(): string;
   stderr(): string;
   /** Resolves when standard output or standard error matches. */
