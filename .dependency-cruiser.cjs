@@ -101,7 +101,7 @@ const TESTS = String.raw`\.test\.ts$`;
 /** Suites that every adapter's test calls. */
 const CONFORMANCE = '[/-]conformance[.]ts$';
 /** What tests stand on: of the whole service, and of a part of it. */
-const TEST_FOLDERS = [`${SRC}testing/`, `${SRC}.+/testing/`];
+const TEST_FOLDERS = [`${SRC}testing/`, `${SRC}.+/testing/`, '^cli/test/'];
 /** Code that is not part of the running service. */
 const WORKSHOP = '^(bench|eval|examples|scripts)/';
 
@@ -234,7 +234,8 @@ module.exports = {
     },
     {
       name: 'cli-stands-on-the-sdk',
-      comment: 'The command line goes through the SDK and knows no service; both share the watch folder.',
+      comment:
+        'The command line goes through the SDK and knows no service; both share the watch folder.',
       severity: 'error',
       from: { path: '^cli/src/', pathNot: TESTS },
       to: { path: '^(server|dashboard|bench|eval|examples|scripts|clients)/' },

@@ -3,7 +3,7 @@ import { dirname, extname, join } from 'node:path';
 
 import { DONE_FOLDER, FAILED_FOLDER, RESULT_SUFFIX } from './find-files.ts';
 
-/** How the work on a file ended. */
+/** End of the work on a file. */
 export type FileOutcome = {
   status: 'done' | 'failed';
   /** Written beside the file. */

@@ -1,4 +1,4 @@
-/** When files whose work failed are tried again. */
+/** Times at which files whose work failed are tried again. */
 export type Retries = {
   /** @returns milliseconds until the next attempt; undefined when there were too many */
   postpone(name: string): number | undefined;

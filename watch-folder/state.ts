@@ -3,13 +3,13 @@ import { join } from 'node:path';
 
 import { STATE_FOLDER, type SeenFile } from './find-files.ts';
 
-/** What is known of a content. */
+/** State of the work on a content. */
 export type StateEntry = SeenFile & {
   sha256: string;
   status: 'processing' | 'done' | 'failed';
   /** Failures before. */
   attempt: number;
-  /** What the work needs to go on, such as the id of the document. */
+  /** Values that the work needs to go on, such as the id of the document. */
   data: Record<string, unknown>;
   /** Whether the file has left its place. */
   moved?: true;

@@ -16,7 +16,7 @@ export type WatchedFile = SeenFile & {
   tags: string[];
   /** Failures of this content before; with `sha256` it names the attempt, so that a repeat can be recognised. */
   attempt: number;
-  /** What `save` stored before an interruption. */
+  /** Values that `save` stored before an interruption. */
   data: Record<string, unknown>;
   /** Opens the file that was seen, never one that a symbolic link leads to. */
   open(): Promise<FileHandle>;
@@ -24,7 +24,7 @@ export type WatchedFile = SeenFile & {
   save(data: Record<string, unknown>): Promise<void>;
 };
 
-/** How a file ended; `known` is one whose content was worked on before. */
+/** Step of the work on a file; `known` is one whose content was worked on before. */
 export type WorkReport = {
   kind: 'began' | 'done' | 'failed' | 'known';
   name: string;

@@ -22,7 +22,7 @@ export type GlobalFlags = {
   url?: string;
 };
 
-/** What a command gets of its process. */
+/** Process of a command. */
 export type Io = {
   env: Record<string, string | undefined>;
   cwd: string;
@@ -31,7 +31,7 @@ export type Io = {
   stderr: Terminal;
 };
 
-/** What commands stand on: flags, output, server and credential. */
+/** Flags, output, server and credential of a command. */
 export type Cli = Io & {
   flags: GlobalFlags;
   output: Output;

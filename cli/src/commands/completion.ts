@@ -28,7 +28,7 @@ export function addCompletion(program: Command, cli: Cli): void {
     });
 }
 
-/** Without a server there are no ids, and no message disturbs the line. */
+/** Returns no ids without a server: no message may disturb the line. */
 function safely(cli: Cli): (argument: string) => Promise<Candidate[]> {
   return async (argument) => {
     try {

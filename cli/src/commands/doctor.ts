@@ -4,7 +4,8 @@ import type { Docket } from '@docket/sdk';
 import type { Cli } from '../cli.ts';
 import { CliError } from '../cli-error.ts';
 import { describeFailure } from '../describe-failure.ts';
-import { CHECKS, type CheckResult } from '../doctor/checks.ts';
+import type { CheckResult } from '../doctor/check-result.ts';
+import { CHECKS } from '../doctor/checks.ts';
 import { plural } from '../output/format.ts';
 
 const MARKS = { ok: '✔', warning: '!', failed: '✖', skipped: '–' } as const;

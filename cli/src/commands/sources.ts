@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 
 import { usageError } from '../cli-error.ts';
 
-/** What a command is asked to read. */
+/** Input that an argument names. */
 export type Source =
   | { kind: 'file'; path: string; label: string; size: number; mtimeMs: number }
   | { kind: 'url'; url: string; label: string }

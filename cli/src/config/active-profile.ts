@@ -10,7 +10,7 @@ export type ActiveProfile = {
   key: string | undefined;
   /** Stored profile whose tokens and key belong to `url`; undefined where there is none. */
   stored: Profile | undefined;
-  /** Where the credential comes from, for people. */
+  /** Origin of the credential, for people. */
   origin: string;
 };
 

@@ -2,13 +2,8 @@ import type { Docket } from '@docket/sdk';
 
 import { formatBytes, plural } from '../output/format.ts';
 import { VERSION } from '../version.ts';
+import type { CheckResult } from './check-result.ts';
 import { measureUpload } from './measure-upload.ts';
-
-export type CheckResult = {
-  status: 'ok' | 'warning' | 'failed' | 'skipped';
-  message: string;
-  wayOut?: string;
-};
 
 export type Check = {
   name: string;
@@ -23,7 +18,7 @@ const CLOCK_SECONDS_MAX = 60;
 const NEEDED_KINDS = ['text_extraction', 'language', 'speech'] as const;
 const SPENT_SHARE = 0.9;
 
-/** What `docket doctor` checks, in this order. */
+/** Checks of `docket doctor`, in their order. */
 export const CHECKS: readonly Check[] = [
   { name: 'server', run: checkServer },
   { name: 'readiness', run: checkReadiness },

@@ -1,7 +1,7 @@
 import { ConnectionError, type Docket, DocketError } from '@docket/sdk';
 
 import { formatBytes } from '../output/format.ts';
-import type { CheckResult } from './checks.ts';
+import type { CheckResult } from './check-result.ts';
 
 const SIZE = 20 * 1024 * 1024;
 const SMALLEST = 1024 * 1024;

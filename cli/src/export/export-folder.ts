@@ -28,7 +28,7 @@ type Kind = {
 };
 
 const PAGE = { limit: 100 } as const;
-/** What changes meanwhile comes later in the list, and is seen again. */
+/** Order in which a resource that changes meanwhile is seen again. */
 const OLDEST_CHANGE_FIRST = { ...PAGE, sort: 'updated_at' } as const;
 
 const KINDS: readonly Kind[] = [

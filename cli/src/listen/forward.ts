@@ -5,7 +5,7 @@ import { makeBody, type PayloadFormat, signBody } from './sign-event.ts';
 
 export type Forwarding = { url: string; secret: string; format: PayloadFormat };
 
-/** How a receiver answered; `status` is null where it did not. */
+/** Answer of a receiver; `status` is null without one. */
 export type ForwardResult = { status: number | null; ms: number; reason: string | null };
 
 /** A receiver has as long as it has with the server. */

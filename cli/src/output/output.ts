@@ -8,7 +8,7 @@ import { wrap } from './width.ts';
 
 export type Terminal = Writable & { isTTY?: boolean; columns?: number };
 
-/** Where commands write: the result to standard output, everything else to standard error. */
+/** Writes results to standard output, and everything else to standard error. */
 export type Output = {
   readonly isJson: boolean;
   readonly isQuiet: boolean;

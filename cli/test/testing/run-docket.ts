@@ -37,7 +37,7 @@ export type Machine = AsyncDisposable & {
 
 export type RunningDocket = {
   child: ChildProcess;
-  /** What was printed so far. */
+  /** Returns the text that was printed so far. */
   stdout(): string;
   stderr(): string;
   /** Resolves when standard output or standard error matches. */

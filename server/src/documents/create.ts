@@ -27,7 +27,7 @@ const UNTITLED = 'Untitled';
 
 type Detail = Static<typeof DocumentDetail>;
 
-/** What creation needs of a request, or of a file of the watch folder. */
+/** Part of a request that creation needs; the watch folder has one too. */
 type CreationContext = Pick<Context, 'services' | 'workspaceId' | 'transaction'>;
 
 /**

@@ -1,0 +1,6 @@
+/** Result of one check, for people. */
+export type CheckResult = {
+  status: 'ok' | 'warning' | 'failed' | 'skipped';
+  message: string;
+  wayOut?: string;
+};
