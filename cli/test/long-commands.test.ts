@@ -6,7 +6,7 @@ import { after, before, suite, test } from 'node:test';
 
 import { type Bench, startBench } from './testing/bench.ts';
 import { getBundle } from './testing/run-docket.ts';
-import { startWebServer } from './testing/web-server.ts';
+import { startStallingProxy } from './testing/web-server.ts';
 import { startReceiver } from '../../server/src/testing/receiver.ts';
 import { verifyWebhook } from '@docket/sdk/webhooks';
 
@@ -79,39 +79,17 @@ suite('commands of docket that go on', () => {
   test('transcribe goes on after an interruption without sending what is there', async () => {
     const path = join(bench.machine.home, 'meeting.wav');
     await writeFile(path, Buffer.alloc(40 * 1024 * 1024, 'x'));
-    let parts = 0;
-    await using proxy = await startWebServer((request, response) => {
-      const chunks: Buffer[] = [];
-      const isPart = request.url!.startsWith('/v2/transcribe/uploads/');
-      if (isPart) parts += 1;
-      // The second part never gets an answer.
-      if (isPart && parts === 2) return;
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', async () => {
-        const { host: _, connection: __, 'transfer-encoding': ___, ...headers } = request.headers;
-        const answer = await fetch(bench.docket.url + request.url, {
-          method: request.method!,
-          headers: headers as Record<string, string>,
-          ...(request.method !== 'GET' && { body: Buffer.concat(chunks) }),
-        });
-        response.writeHead(answer.status, {
-          'content-type': answer.headers.get('content-type') ?? '',
-        });
-        response.end(Buffer.from(await answer.arrayBuffer()));
-      });
-    });
+    await using proxy = await startStallingProxy(bench.docket.url, 2);
     const env = { DOCKET_URL: proxy.url };
     const first = bench.machine.start(['transcribe', 'meeting.wav'], { env });
-    while (parts < 2 && first.child.exitCode === null) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    await proxy.stalled;
     first.child.kill('SIGINT');
     const interrupted = await first.ended;
     const second = await bench.run(['transcribe', 'meeting.wav', '--json'], { env });
 
     assert.equal(interrupted.code, 130);
     assert.match(interrupted.stderr, /Run the same command again to go on/);
-    assert.equal(parts, 4);
+    assert.equal(proxy.parts(), 4);
     assert.equal((await bench.docket.get('/transcribe')).body.transcriptions.length, 1);
     assert.ok(second.code === 0 || second.code === 6, second.stderr);
   });
@@ -181,9 +159,10 @@ suite('commands of docket that go on', () => {
   test('watch goes on after kill -9 and doubles nothing', async () => {
     const folder = join(bench.machine.home, 'inbox');
     await mkdir(folder);
-    for (const name of ['a', 'b', 'c', 'd'])
+    for (const name of ['a', 'b', 'c', 'd']) {
       await writeFile(join(folder, `${name}.txt`), `Contract ${name}.`);
-    const before = (await bench.docket.get('/documents?limit=100')).body.pagination.total;
+    }
+    const total = (await bench.docket.get('/documents?limit=100')).body.pagination.total;
     const first = bench.machine.start(['watch', 'inbox', '--move', '--settle', '0.1']);
     await first.waitFor(/a\.txt: began/);
     first.child.kill('SIGKILL');
@@ -200,7 +179,7 @@ suite('commands of docket that go on', () => {
 
     const { body } = await bench.docket.get('/documents?limit=100');
     assert.equal(second.code, 0, second.stderr);
-    assert.equal(body.pagination.total - before, 4);
+    assert.equal(body.pagination.total - total, 4);
     const done = (await readdir(join(folder, 'done'))).toSorted();
     assert.deepEqual(
       done.filter((name) => !name.endsWith('.json')),

@@ -15,7 +15,6 @@ const RESET = '\u001B[0m';
 /** Returns the columns that a text takes on a terminal. */
 export function textWidth(text: string): number {
   const plain = text.replaceAll(SGR, '');
-  // oxlint-disable-next-line no-control-regex
   if (/^[\u0020-\u007E]*$/.test(plain)) return plain.length;
   let width = 0;
   for (const { segment } of SEGMENTER.segment(plain)) width += graphemeWidth(segment);

@@ -42,6 +42,30 @@ export function startNarrowProxy(target: string, bytesMax: number): Promise<WebS
   });
 }
 
+export type StallingProxy = WebServer & {
+  /** Parts of recordings that came. */
+  parts(): number;
+  /** Resolves when a part comes that is never answered. */
+  stalled: Promise<void>;
+};
+
+/** Starts a proxy that never answers one part of a recording. @param stalledPart its number, from 1 */
+export async function startStallingProxy(
+  target: string,
+  stalledPart: number,
+): Promise<StallingProxy> {
+  const { promise: stalled, resolve } = Promise.withResolvers<void>();
+  let parts = 0;
+  const server = await startWebServer((request, response) => {
+    const chunks: Buffer[] = [];
+    if (request.url!.startsWith('/v2/transcribe/uploads/')) parts += 1;
+    if (parts === stalledPart && request.method === 'POST') return resolve();
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => void pass(target, request, Buffer.concat(chunks), response));
+  });
+  return { ...server, parts: () => parts, stalled };
+}
+
 async function pass(
   target: string,
   request: IncomingMessage,
