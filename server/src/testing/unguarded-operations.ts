@@ -29,6 +29,13 @@ export const UNGUARDED: Record<string, string> = {
   getMetrics: 'sums over all workspaces, for who runs the server',
   getOpenApi: 'the same for everybody',
   getError: 'the same for everybody',
+  showHome: 'the same for everybody',
+  showReference: 'the same for everybody',
+  getReferenceScript: 'the same for everybody',
+  getGuide: 'the same for everybody',
+  getLlmsIndex: 'the same for everybody',
+  getLlmsFull: 'the same for everybody',
+  getPostmanCollection: 'the same for everybody',
 };
 
 /** Operations of somebody signed in that name nothing: they are about the user of the session alone. */
