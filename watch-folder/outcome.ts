@@ -38,7 +38,11 @@ export async function writeResult(root: string, target: string, result: object):
   const part = `${path}.${randomUUID()}.part`;
   const file = await openNew(part);
   try {
-    await file.writeFile(`${JSON.stringify(result, null, 2)}\n`).finally(() => file.close());
+    try {
+      await file.writeFile(`${JSON.stringify(result, null, 2)}\n`);
+    } finally {
+      await file.close();
+    }
     await rename(part, path);
   } finally {
     await rm(part, { force: true });

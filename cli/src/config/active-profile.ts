@@ -26,6 +26,12 @@ export type ProfileInput = {
 export const DEFAULT_URL = 'http://127.0.0.1:8080';
 export const DEFAULT_PROFILE = 'default';
 
+/** Requires that DOCKET_KEY goes where it would go without `./.docket.json`. */
+function requireUsualServer(url: string, asked: string | undefined, config: Config): void {
+  const usual = config.profiles[firstText(asked, config.current) ?? DEFAULT_PROFILE];
+  requireSameServer(url, parseUrl(usual?.url ?? DEFAULT_URL));
+}
+
 /**
  * Chooses server and credential: flags, then DOCKET_URL, DOCKET_KEY and DOCKET_PROFILE, then `./.docket.json`, then the
  * configuration file. A stored credential goes only to the server it was stored for, and no credential goes to an
@@ -33,7 +39,7 @@ export const DEFAULT_PROFILE = 'default';
  * DOCKET_KEY to another server than without it.
  */
 export function chooseProfile({ flags, env, project, config }: ProfileInput): ActiveProfile {
-  const envKey = env['DOCKET_KEY'] || undefined;
+  const envKey = firstText(env['DOCKET_KEY']);
   const asked = firstText(flags.profile, env['DOCKET_PROFILE']);
   if (asked !== undefined && envKey === undefined) requireProfile(asked, config);
   const name = firstText(asked, project.profile, config.current) ?? DEFAULT_PROFILE;
@@ -41,14 +47,22 @@ export function chooseProfile({ flags, env, project, config }: ProfileInput): Ac
   const own = firstText(flags.url, env['DOCKET_URL']);
   const url = parseUrl(firstText(own, project.url, named?.url) ?? DEFAULT_URL);
   const [storedName, stored] = findStored(url, [name, named], config);
-  if (own === undefined && !stored) refuseForeign(url, project);
-  if (own === undefined && envKey !== undefined) {
-    const usual = config.profiles[firstText(asked, config.current) ?? DEFAULT_PROFILE];
-    requireSameServer(url, parseUrl(usual?.url ?? DEFAULT_URL));
+  if (own === undefined) {
+    if (!stored) refuseForeign(url, project);
+    if (envKey !== undefined) requireUsualServer(url, asked, config);
   }
   if (envKey !== undefined || stored) requireEncrypted(url, env);
-  const origin = envKey === undefined ? `profile ${storedName}` : 'DOCKET_KEY';
-  return { name: storedName, url, key: firstText(envKey, stored?.key), stored, origin };
+  return {
+    name: storedName,
+    url,
+    key: firstText(envKey, stored?.key),
+    stored,
+    origin: describeOrigin(envKey, storedName),
+  };
+}
+
+function describeOrigin(envKey: string | undefined, storedName: string): string {
+  return envKey === undefined ? `profile ${storedName}` : 'DOCKET_KEY';
 }
 
 /** @returns the first text that is not empty */

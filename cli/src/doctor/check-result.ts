@@ -1,4 +1,4 @@
-/** What a check of `docket doctor` found. */
+/** Result of a check of `docket doctor`. */
 export type CheckResult = {
   status: 'ok' | 'warning' | 'failed' | 'skipped';
   message: string;

@@ -112,8 +112,8 @@ suite('what is no JSON in the OpenAPI document', () => {
     assert.deepEqual(Object.keys(events), ['delta', 'done', 'error']);
     assert.equal(events.done.$ref, '#/components/schemas/Thing');
     assert.equal(events.error.$ref, '#/components/schemas/ErrorBody');
-    assert.equal(content['text/event-stream'].schema.$ref, '#/components/schemas/DoThingData');
-    assert.equal(components.schemas.DoThingData.anyOf.length, 3);
+    assert.equal(content['text/event-stream'].schema.$ref, '#/components/schemas/DoThingFrame');
+    assert.equal(components.schemas.DoThingFrame.anyOf.length, 3);
     assert.ok('Thing' in components.schemas);
   });
 

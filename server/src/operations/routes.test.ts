@@ -104,23 +104,16 @@ suite('operational endpoints', () => {
     assert.equal(withToken.status, 200);
   });
 
-  test('GET /openapi.json has the address of the request, or the public one where it is set', async () => {
-    await using docket = await startDocket();
+  test('GET /openapi.json has the public address, whatever host a request names', async () => {
     await using placed = await startDocket({
       settings: { DOCKET_PUBLIC_URL: 'https://docket.example/' },
     });
 
-    const own = await docket.request('GET', '/openapi.json', undefined, { key: '' });
-    const set = await placed.request('GET', '/openapi.json', undefined, { key: '' });
+    const { body } = await placed.request('GET', '/openapi.json', undefined, { key: '' });
 
-    for (const [{ body }, url] of [
-      [own, docket.url],
-      [set, 'https://docket.example'],
-    ] as const) {
-      assert.equal(body.servers[0].url, url);
-      const { tokenUrl } = body.components.securitySchemes.oauth2.flows.authorizationCode;
-      assert.equal(tokenUrl, `${url}/oauth/token`);
-    }
+    assert.equal(body.servers[0].url, 'https://docket.example');
+    const { tokenUrl } = body.components.securitySchemes.oauth2.flows.authorizationCode;
+    assert.equal(tokenUrl, 'https://docket.example/oauth/token');
   });
 
   test('GET /openapi.json describes version 2.1.0 and the events', async () => {

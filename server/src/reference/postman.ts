@@ -76,8 +76,8 @@ function bearer(token: string): Json {
 }
 
 function writeHeaders({ headers, body }: RecordedStep): Json[] {
-  const all = { ...(body !== null && { 'Content-Type': 'application/json' }), ...headers };
-  return Object.entries(all).map(([key, value]) => ({ key, value: String(value) }));
+  const type = body === null ? {} : { 'Content-Type': 'application/json' };
+  return Object.entries({ ...type, ...headers }).map(([key, value]) => ({ key, value }));
 }
 
 /** Path parameters and values of the query are variables of Postman already: `{{document_id}}`. */

@@ -59,8 +59,8 @@ export function requireDescribed(answer: ReceivedAnswer): void {
   if (!operation || isOlderForm || compared.has(key)) return;
   compared.add(key);
   const problem = description.compare(operation, answer);
-  if (problem)
-    throw new Error(`openapi.json differs: ${operation.id} ${answer.status}: ${problem}`);
+  if (!problem) return;
+  throw new Error(`openapi.json differs: ${operation.id} ${answer.status}: ${problem}`);
 }
 
 function createDescription() {

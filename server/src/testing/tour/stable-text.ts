@@ -9,6 +9,7 @@ const PLACEHOLDERS: Record<string, string> = {
   client_secret: 'client_secret_EXAMPLEEXAMPLEEXAMPLE',
   device_code: 'device_EXAMPLEEXAMPLEEXAMPLEEXAMPLE',
   user_code: 'BCDF-GHJK',
+  verification_uri_complete: 'https://docket.example/oauth/device?user_code=BCDF-GHJK',
   next_cursor: 'cursor_EXAMPLE',
   cursor: 'cursor_EXAMPLE',
   last4: 'MPLE',
