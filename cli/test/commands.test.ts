@@ -207,7 +207,7 @@ suite('commands of docket', () => {
 
     const downloaded = await bench.run(['documents', 'download', stdout.trim()]);
 
-    assert.equal(downloaded.stdout, '_.npmrc.txt\n');
+    assert.deepEqual([downloaded.stderr, downloaded.stdout], ['', '_.npmrc.txt\n']);
   });
 
   test('search prints the passages, with tabs in a pipe', async () => {

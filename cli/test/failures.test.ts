@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { truncate, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 
@@ -151,6 +151,7 @@ suite('failures of docket', () => {
 
   test('Ctrl-C ends with the exit code 130 and says how to go on', async () => {
     await writeFile(join(bench.machine.home, 'slow.txt'), 'slow');
+    const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>();
     await using silent = await startWebServer((request, response) => {
       response.setHeader('content-type', 'application/json');
       if (request.url === '/v2/documents/upload') response.end('{"id": "doc_1"}');
@@ -159,23 +160,46 @@ suite('failures of docket', () => {
       }
       if (request.url === '/v2/documents/doc_1/analyses/analysis_1') {
         response.end('{"id": "analysis_1", "status": "processing"}');
+        onAsked();
       }
       request.resume();
     });
     const running = bench.machine.start(['analyze', 'slow.txt'], {
       env: { DOCKET_URL: silent.url, FORCE_COLOR: '1' },
     });
-    await new Promise((resolve) => {
-      running.child.stderr?.once('data', resolve);
-      setTimeout(resolve, 3_000);
-    });
+    await asked;
     running.child.kill('SIGINT');
 
     const { code, stderr } = await running.ended;
     assert.equal(code, 130);
-    assert.match(
+    assert.ok(
+      stderr.endsWith('Interrupted. 1 document goes on at the server.\n  docket analyze doc_1\n'),
       stderr,
-      /Interrupted\. 1 document go(es)? on at the server\.\n {2}docket analyze doc_1/,
     );
+  });
+
+  test('Ctrl-C ends a watch with the exit code 130 and releases its lock', async () => {
+    const folder = join(bench.machine.home, 'watched');
+    await mkdir(folder);
+    await writeFile(join(folder, 'a.txt'), 'slow');
+    const { promise: begun, resolve: onBegun } = Promise.withResolvers<string>();
+    await using silent = await startWebServer((request) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      request.on('end', () => onBegun(body));
+    });
+    const running = bench.machine.start(['watch', 'watched', '--settle', '0.05'], {
+      env: { DOCKET_URL: silent.url },
+    });
+    const body = await begun;
+    const held = await readdir(join(folder, '.docket'));
+    running.child.kill('SIGINT');
+
+    const { code, stderr } = await running.ended;
+    assert.match(body, /filename="a\.txt"[^]*\r\n\r\nslow\r\n/);
+    assert.ok(held.includes('watch.lock'));
+    assert.equal(code, 130, stderr);
+    assert.deepEqual(await readdir(join(folder, '.docket')), ['state.jsonl']);
+    assert.doesNotMatch(stderr, /tried again/);
   });
 });

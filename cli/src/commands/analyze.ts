@@ -59,7 +59,8 @@ async function analyze(
   const names = new Set<string>();
   const begun: string[] = [];
   cli.onInterrupt(() => {
-    cli.output.warn(`Interrupted. ${plural(begun.length, 'document')} go on at the server.`);
+    const verb = begun.length === 1 ? 'goes' : 'go';
+    cli.output.warn(`Interrupted. ${plural(begun.length, 'document')} ${verb} on at the server.`);
     for (const id of begun) cli.output.warn(`  docket analyze ${id}`);
   });
   let isFirst = true;

@@ -181,7 +181,9 @@ async function download(cli: Cli, id: string, path: string | undefined): Promise
 /** The filename of the server may hold a path, which must not lead out of this folder. */
 async function nameOf(docket: Docket, id: string): Promise<string> {
   const { filename } = await docket.documents.get(id);
-  return basename((filename ?? `${id}.txt`).replaceAll('\\', '/')) || id;
+  const base = basename((filename ?? `${id}.txt`).replaceAll('\\', '/')) || id;
+  // A hidden file may be the settings of a program.
+  return base.startsWith('.') ? `_${base}` : base;
 }
 
 async function changeTags(cli: Cli, id: string, { add, remove }: TagOptions): Promise<void> {
