@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { lstat, rename, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { dirname } from 'node:path/posix';
+import { posix } from 'node:path';
 
 import { DONE_FOLDER, FAILED_FOLDER, RESULT_SUFFIX } from './find-files.ts';
 import { makeFolder, openNew } from './own-files.ts';
@@ -33,7 +33,7 @@ export async function chooseTarget(
 /** Writes the result beside the target, complete or not at all. */
 export async function writeResult(root: string, target: string, result: object): Promise<void> {
   const path = join(root, `${target}${RESULT_SUFFIX}`);
-  await makeFolder(root, dirname(target));
+  await makeFolder(root, posix.dirname(target));
   // Nobody can put a link in the place of a name that nobody knows.
   const part = `${path}.${randomUUID()}.part`;
   const file = await openNew(part);
@@ -52,7 +52,7 @@ export async function writeResult(root: string, target: string, result: object):
 /** Moves the file; one that somebody has taken away meanwhile stays away. */
 export async function moveFile(root: string, name: string, target: string): Promise<void> {
   if (name === target) return;
-  await makeFolder(root, dirname(target));
+  await makeFolder(root, posix.dirname(target));
   await rename(join(root, name), join(root, target)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
   });
