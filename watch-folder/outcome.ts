@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { lstat, rename, rm } from 'node:fs/promises';
-import { extname, join } from 'node:path';
-import { posix } from 'node:path';
+import { extname, join, posix } from 'node:path';
 
 import { DONE_FOLDER, FAILED_FOLDER, RESULT_SUFFIX } from './find-files.ts';
 import { makeFolder, openNew } from './own-files.ts';
