@@ -1,11 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import {
-  formatComment,
-  formatFrame,
-  type LiveConnection,
-  type LiveFrame,
-} from '../../http/reply/live-stream.ts';
+import type { LiveConnection } from '../../http/reply/live-stream.ts';
+import { formatComment, formatFrame, type SseFrame } from '../../http/reply/sse-format.ts';
 import { SECOND_MS } from '../../kernel/clock.ts';
 import type { EventPlace } from './store.ts';
 
@@ -25,7 +21,7 @@ export type StreamWriter = {
   /** Writes stored events as fast as the client takes them. Drops a client that takes nothing for 30 seconds. */
   writeStored(events: readonly EventPlace[], upTo: number): Promise<void>;
   /** Writes a frame. Drops a client that is too far behind. */
-  writeFrame(frame: LiveFrame): void;
+  writeFrame(frame: SseFrame): void;
   /** Writes a comment, and the position if later events were filtered out: the client need not search them again. */
   ping(): void;
 };

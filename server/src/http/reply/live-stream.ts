@@ -3,14 +3,12 @@ import { PassThrough, Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { createDisconnectSignal } from '../request/disconnect-signal.ts';
+import { formatComment, formatFrame, setStreamHeaders } from './sse-format.ts';
 
 /** Bytes of comment that begin a stream: some proxies buffer a response until they have 2 KB of it. */
 const PADDING_BYTES = 2_048;
 /** Wait of browsers before they connect again. */
 const RECONNECT_MS = 2_000;
-
-/** One server-sent event. Without data it only sets the id from which the client resumes. */
-export type LiveFrame = { id?: number; event?: string; data?: unknown };
 
 /** A client that receives events until one side ends the stream. */
 export type LiveConnection = {
@@ -64,10 +62,7 @@ export function sendLiveStream(
 ): Readable {
   const isHead = request.method === 'HEAD';
   const run = isHead ? undefined : open();
-  reply.type('text/event-stream; charset=utf-8').headers({
-    'cache-control': 'no-store',
-    'x-accel-buffering': 'no',
-  });
+  setStreamHeaders(reply);
   if (!run) return Readable.from([]);
   request.state.rate?.release();
   const stream = new PassThrough();
@@ -117,19 +112,4 @@ function createConnection(
     },
     cut: () => reply.raw.destroy(),
   };
-}
-
-/** Formats a server-sent event. JSON has no line breaks, so the data is one line. */
-export function formatFrame({ id, event, data }: LiveFrame): string {
-  const lines = [
-    ...(id === undefined ? [] : [`id: ${id}`]),
-    ...(event === undefined ? [] : [`event: ${event}`]),
-    ...(data === undefined ? [] : [`data: ${JSON.stringify(data)}`]),
-  ];
-  return `${lines.join('\n')}\n\n`;
-}
-
-/** Formats a comment, which clients ignore. */
-export function formatComment(text: string): string {
-  return `: ${text}\n\n`;
 }

@@ -6,6 +6,7 @@ import type { FastifyReply } from 'fastify';
 import { SECOND_MS } from '../../kernel/clock.ts';
 import { createDisconnectSignal } from '../request/disconnect-signal.ts';
 import type { EventGenerator, EventStreamReply } from './replies.ts';
+import { formatComment, formatFrame, setStreamHeaders } from './sse-format.ts';
 
 /** Shorter than the idle timeout of common proxies. */
 const HEARTBEAT_MS = 15 * SECOND_MS;
@@ -29,7 +30,7 @@ export function sendEvents(
   setStreamHeaders(reply);
   const stream = new PassThrough();
   // Sends the headers before the first event.
-  stream.write(': open\n\n');
+  stream.write(formatComment('open'));
   void writeEvents(stream, source, createDisconnectSignal(reply), end);
   return stream;
 }
@@ -37,14 +38,7 @@ export function sendEvents(
 /** Sends a stream of one event that is known already. @returns the payload for the framework */
 export function sendStoredEvent(reply: FastifyReply, { event, data }: ServerEvent): string {
   setStreamHeaders(reply);
-  return formatEvent(event, data);
-}
-
-function setStreamHeaders(reply: FastifyReply): void {
-  reply.type('text/event-stream; charset=utf-8').headers({
-    'cache-control': 'no-store',
-    'x-accel-buffering': 'no',
-  });
+  return formatFrame({ event, data });
 }
 
 async function writeEvents(
@@ -53,11 +47,11 @@ async function writeEvents(
   signal: AbortSignal,
   end: StreamCallbacks,
 ): Promise<void> {
-  const heartbeat = setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS);
+  const heartbeat = setInterval(() => stream.write(formatComment('still here')), HEARTBEAT_MS);
   try {
     await end.complete(await forwardEvents(source(signal), stream, signal));
   } catch (error) {
-    stream.write(formatEvent('error', await end.fail(error)));
+    stream.write(formatFrame({ event: 'error', data: await end.fail(error) }));
   } finally {
     clearInterval(heartbeat);
     stream.end();
@@ -76,7 +70,7 @@ async function forwardEvents(
     try {
       signal.throwIfAborted();
       const { event, data } = step.value;
-      if (!stream.write(formatEvent(event, data))) await once(stream, 'drain', { signal });
+      if (!stream.write(formatFrame({ event, data }))) await once(stream, 'drain', { signal });
     } catch (error) {
       await events.return(undefined);
       // Throws the abort reason: a disconnect is not a server error.
@@ -84,9 +78,4 @@ async function forwardEvents(
       throw error;
     }
   }
-}
-
-/** Formats one server-sent event. JSON has no line breaks, so the data is one line. */
-function formatEvent(event: string, data: unknown): string {
-  return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { attachmentDisposition } from './content-disposition.ts';
 import { replyNotModified } from './not-modified.ts';
 import type { FileDownload, FileStreamReply, JsonStreamReply, WebReply } from './replies.ts';
+import { UNBUFFERED } from './sse-format.ts';
 
 /** Sends a stored file or the requested byte range. @returns the stream for the framework; it closes when the client disconnects */
 export async function sendFile(
@@ -86,8 +87,7 @@ export function sendFileStream(
 export function sendWebResponse(reply: FastifyReply, { response }: WebReply): Readable | '' {
   reply.code(response.status).headers({
     ...Object.fromEntries(response.headers),
-    'cache-control': 'no-store',
-    'x-accel-buffering': 'no',
+    ...UNBUFFERED,
   });
   return response.body === null ? '' : Readable.fromWeb(response.body);
 }
