@@ -95,12 +95,12 @@ class ActionItemsExtractedEvent(TypedDict):
     created_at: str
     # Only in a sample that somebody asked for: nothing has happened.
     test: NotRequired[Literal[True]]
-    # What happened, by the name of the event.
+    # Facts of the event; its name tells their form.
     data: "ActionItemsExtractedEventData"
 
 
 class ActionItemsExtractedEventData(TypedDict):
-    """What happened, by the name of the event."""
+    """Facts of the event; its name tells their form."""
 
     # Its id.
     id: str
@@ -165,7 +165,7 @@ class Analysis(TypedDict):
     field_confidence: Dict[str, float]
     # Remarks on the result, such as a fallback to another engine.
     warnings: List["AnalysisWarningsItem"]
-    # How much of the document was read.
+    # Part of the document that was read.
     coverage: "AnalysisCoverage"
     engine: "ResultEngine"
 
@@ -180,7 +180,7 @@ class AnalysisWarningsItem(TypedDict):
 
 
 class AnalysisCoverage(TypedDict):
-    """How much of the document was read."""
+    """Part of the document that was read."""
 
     # Pages of the document.
     pages_total: int
@@ -406,11 +406,11 @@ class AnswerAuthorizationRequest(TypedDict):
 
     # `sign_in` or `consent`.
     step: NotRequired[str]
-    # Of the sign-in.
+    # E-mail address for the sign-in.
     email: NotRequired[str]
-    # Of the sign-in.
+    # Password for the sign-in.
     password: NotRequired[str]
-    # Of the second factor.
+    # Code of the second factor.
     code: NotRequired[str]
     # `allow` or `deny`.
     decision: NotRequired[str]
@@ -431,11 +431,11 @@ class AnswerDeviceRequest(TypedDict):
 
     # `sign_in`, `code` or `consent`.
     step: NotRequired[str]
-    # Of the sign-in.
+    # E-mail address for the sign-in.
     email: NotRequired[str]
-    # Of the sign-in.
+    # Password for the sign-in.
     password: NotRequired[str]
-    # Of the second factor.
+    # Code of the second factor.
     code: NotRequired[str]
     # Code that the device shows.
     user_code: NotRequired[str]
@@ -518,12 +518,12 @@ class ApiKeyCreatedEvent(TypedDict):
     created_at: str
     # Only in a sample that somebody asked for: nothing has happened.
     test: NotRequired[Literal[True]]
-    # What happened, by the name of the event.
+    # Facts of the event; its name tells their form.
     data: "ApiKeyCreatedEventData"
 
 
 class ApiKeyCreatedEventData(TypedDict):
-    """What happened, by the name of the event."""
+    """Facts of the event; its name tells their form."""
 
     # The key.
     key_id: str
@@ -754,12 +754,12 @@ class BrainstormCompletedEvent(TypedDict):
     created_at: str
     # Only in a sample that somebody asked for: nothing has happened.
     test: NotRequired[Literal[True]]
-    # What happened, by the name of the event.
+    # Facts of the event; its name tells their form.
     data: "BrainstormCompletedEventData"
 
 
 class BrainstormCompletedEventData(TypedDict):
-    """What happened, by the name of the event."""
+    """Facts of the event; its name tells their form."""
 
     # Its id.
     id: str
@@ -971,12 +971,12 @@ class ContentGeneratedEvent(TypedDict):
     created_at: str
     # Only in a sample that somebody asked for: nothing has happened.
     test: NotRequired[Literal[True]]
-    # What happened, by the name of the event.
+    # Facts of the event; its name tells their form.
     data: "ContentGeneratedEventData"
 
 
 class ContentGeneratedEventData(TypedDict):
-    """What happened, by the name of the event."""
+    """Facts of the event; its name tells their form."""
 
     # Its id.
     id: str
@@ -1757,12 +1757,12 @@ class DocumentAnalyzedEvent(TypedDict):
     created_at: str
     # Only in a sample that somebody asked for: nothing has happened.
     test: NotRequired[Literal[True]]
-    # What happened, by the name of the event.
+    # Facts of the event; its name tells their form.
     data: "DocumentAnalyzedEventData"
 
 
 class DocumentAnalyzedEventData(TypedDict):
-    """What happened, by the name of the event."""
+    """Facts of the event; its name tells their form."""
 
     # The document.
     document_id: str
@@ -1804,12 +1804,12 @@ class DocumentDeletedEvent(TypedDict):
     created_at: str
     # Only in a sample that somebody asked for: nothing has happened.
     test: NotRequired[Literal[True]]
-    # What happened, by the name of the event.
+    # Facts of the event; its name tells their form.
     data: "DocumentDeletedEventData"
 
 
 class DocumentDeletedEventData(TypedDict):
-    """What happened, by the name of the event."""
+    """Facts of the event; its name tells their form."""
 
     # The document.
     document_id: str
@@ -1836,12 +1836,12 @@ class DocumentFailedEvent(TypedDict):
     created_at: str
     # Only in a sample that somebody asked for: nothing has happened.
     test: NotRequired[Literal[True]]
-    # What happened, by the name of the event.
+    # Facts of the event; its name tells their form.
     data: "DocumentFailedEventData"
 
 
 class DocumentFailedEventData(TypedDict):
-    """What happened, by the name of the event."""
+    """Facts of the event; its name tells their form."""
 
     # The document.
     document_id: str
@@ -1989,12 +1989,12 @@ class DocumentSharedEvent(TypedDict):
     created_at: str
     # Only in a sample that somebody asked for: nothing has happened.
     test: NotRequired[Literal[True]]
-    # What happened, by the name of the event.
+    # Facts of the event; its name tells their form.
     data: "DocumentSharedEventData"
 
 
 class DocumentSharedEventData(TypedDict):
-    """What happened, by the name of the event."""
+    """Facts of the event; its name tells their form."""
 
     # The document.
     document_id: str
@@ -2050,12 +2050,12 @@ class DocumentUploadedEvent(TypedDict):
     created_at: str
     # Only in a sample that somebody asked for: nothing has happened.
     test: NotRequired[Literal[True]]
-    # What happened, by the name of the event.
+    # Facts of the event; its name tells their form.
     data: "DocumentUploadedEventData"
 
 
 class DocumentUploadedEventData(TypedDict):
-    """What happened, by the name of the event."""
+    """Facts of the event; its name tells their form."""
 
     # The document.
     document_id: str
@@ -2602,12 +2602,12 @@ class FindingCorrectedEvent(TypedDict):
     created_at: str
     # Only in a sample that somebody asked for: nothing has happened.
     test: NotRequired[Literal[True]]
-    # What happened, by the name of the event.
+    # Facts of the event; its name tells their form.
     data: "FindingCorrectedEventData"
 
 
 class FindingCorrectedEventData(TypedDict):
-    """What happened, by the name of the event."""
+    """Facts of the event; its name tells their form."""
 
     # The workspace that it belongs to.
     workspace_id: str
@@ -3150,12 +3150,12 @@ class IntegrationSyncedEvent(TypedDict):
     created_at: str
     # Only in a sample that somebody asked for: nothing has happened.
     test: NotRequired[Literal[True]]
-    # What happened, by the name of the event.
+    # Facts of the event; its name tells their form.
     data: "IntegrationSyncedEventData"
 
 
 class IntegrationSyncedEventData(TypedDict):
-    """What happened, by the name of the event."""
+    """Facts of the event; its name tells their form."""
 
     # The sync.
     sync_id: str
@@ -3578,7 +3578,7 @@ class McpAnswerError(TypedDict):
     code: int
     # The cause in one sentence.
     message: str
-    # What happened, by the name of the event.
+    # Facts of the event; its name tells their form.
     data: NotRequired[Any]
 
 
@@ -3600,12 +3600,12 @@ class McpErrorError(TypedDict):
     code: int
     # One sentence for a person.
     message: str
-    # What happened, by the name of the event.
+    # Facts of the event; its name tells their form.
     data: NotRequired["McpErrorErrorData"]
 
 
 class McpErrorErrorData(TypedDict):
-    """What happened, by the name of the event."""
+    """Facts of the event; its name tells their form."""
 
     # Code of the API, as `unauthorized`.
     code: str
@@ -3726,12 +3726,12 @@ class MeetingAnalyzedEvent(TypedDict):
     created_at: str
     # Only in a sample that somebody asked for: nothing has happened.
     test: NotRequired[Literal[True]]
-    # What happened, by the name of the event.
+    # Facts of the event; its name tells their form.
     data: "MeetingAnalyzedEventData"
 
 
 class MeetingAnalyzedEventData(TypedDict):
-    """What happened, by the name of the event."""
+    """Facts of the event; its name tells their form."""
 
     # Null where it is of several meetings.
     meeting_id: Optional[str]
@@ -5557,12 +5557,12 @@ class TaskCompletedEvent(TypedDict):
     created_at: str
     # Only in a sample that somebody asked for: nothing has happened.
     test: NotRequired[Literal[True]]
-    # What happened, by the name of the event.
+    # Facts of the event; its name tells their form.
     data: "TaskCompletedEventData"
 
 
 class TaskCompletedEventData(TypedDict):
-    """What happened, by the name of the event."""
+    """Facts of the event; its name tells their form."""
 
     # Its id.
     id: str
@@ -5649,12 +5649,12 @@ class TaskCreatedEvent(TypedDict):
     created_at: str
     # Only in a sample that somebody asked for: nothing has happened.
     test: NotRequired[Literal[True]]
-    # What happened, by the name of the event.
+    # Facts of the event; its name tells their form.
     data: "TaskCreatedEventData"
 
 
 class TaskCreatedEventData(TypedDict):
-    """What happened, by the name of the event."""
+    """Facts of the event; its name tells their form."""
 
     # Its id.
     id: str
@@ -5722,12 +5722,12 @@ class TaskDeletedEvent(TypedDict):
     created_at: str
     # Only in a sample that somebody asked for: nothing has happened.
     test: NotRequired[Literal[True]]
-    # What happened, by the name of the event.
+    # Facts of the event; its name tells their form.
     data: "TaskDeletedEventData"
 
 
 class TaskDeletedEventData(TypedDict):
-    """What happened, by the name of the event."""
+    """Facts of the event; its name tells their form."""
 
     # The task.
     task_id: str
@@ -5825,12 +5825,12 @@ class TaskUpdatedEvent(TypedDict):
     created_at: str
     # Only in a sample that somebody asked for: nothing has happened.
     test: NotRequired[Literal[True]]
-    # What happened, by the name of the event.
+    # Facts of the event; its name tells their form.
     data: "TaskUpdatedEventData"
 
 
 class TaskUpdatedEventData(TypedDict):
-    """What happened, by the name of the event."""
+    """Facts of the event; its name tells their form."""
 
     # Its id.
     id: str
@@ -6171,12 +6171,12 @@ class TranscriptionCompletedEvent(TypedDict):
     created_at: str
     # Only in a sample that somebody asked for: nothing has happened.
     test: NotRequired[Literal[True]]
-    # What happened, by the name of the event.
+    # Facts of the event; its name tells their form.
     data: "TranscriptionCompletedEventData"
 
 
 class TranscriptionCompletedEventData(TypedDict):
-    """What happened, by the name of the event."""
+    """Facts of the event; its name tells their form."""
 
     # The transcription; null if there is none.
     transcription_id: str
@@ -6216,12 +6216,12 @@ class TranscriptionFailedEvent(TypedDict):
     created_at: str
     # Only in a sample that somebody asked for: nothing has happened.
     test: NotRequired[Literal[True]]
-    # What happened, by the name of the event.
+    # Facts of the event; its name tells their form.
     data: "TranscriptionFailedEventData"
 
 
 class TranscriptionFailedEventData(TypedDict):
-    """What happened, by the name of the event."""
+    """Facts of the event; its name tells their form."""
 
     # The transcription; null if there is none.
     transcription_id: str
@@ -6308,12 +6308,12 @@ class TranscriptionStartedEvent(TypedDict):
     created_at: str
     # Only in a sample that somebody asked for: nothing has happened.
     test: NotRequired[Literal[True]]
-    # What happened, by the name of the event.
+    # Facts of the event; its name tells their form.
     data: "TranscriptionStartedEventData"
 
 
 class TranscriptionStartedEventData(TypedDict):
-    """What happened, by the name of the event."""
+    """Facts of the event; its name tells their form."""
 
     # The transcription; null if there is none.
     transcription_id: str
@@ -6714,7 +6714,7 @@ class V1Document(TypedDict):
 class V1DocumentList(TypedDict):
     """Answer of `v1ListDocuments`: List documents."""
 
-    # What happened, by the name of the event.
+    # Facts of the event; its name tells their form.
     data: List["Document"]
     pagination: "Pagination"
 
@@ -6722,7 +6722,7 @@ class V1DocumentList(TypedDict):
 class V1MeetingList(TypedDict):
     """Answer of `v1ListMeetings`: List meetings."""
 
-    # What happened, by the name of the event.
+    # Facts of the event; its name tells their form.
     data: List["Meeting"]
     pagination: "Pagination"
 
@@ -6838,12 +6838,12 @@ class WebhookDisabledEvent(TypedDict):
     created_at: str
     # Only in a sample that somebody asked for: nothing has happened.
     test: NotRequired[Literal[True]]
-    # What happened, by the name of the event.
+    # Facts of the event; its name tells their form.
     data: "WebhookDisabledEventData"
 
 
 class WebhookDisabledEventData(TypedDict):
-    """What happened, by the name of the event."""
+    """Facts of the event; its name tells their form."""
 
     # The webhook.
     webhook_id: str
@@ -6866,12 +6866,12 @@ class WebhookFailingEvent(TypedDict):
     created_at: str
     # Only in a sample that somebody asked for: nothing has happened.
     test: NotRequired[Literal[True]]
-    # What happened, by the name of the event.
+    # Facts of the event; its name tells their form.
     data: "WebhookFailingEventData"
 
 
 class WebhookFailingEventData(TypedDict):
-    """What happened, by the name of the event."""
+    """Facts of the event; its name tells their form."""
 
     # The webhook.
     webhook_id: str
@@ -6963,12 +6963,12 @@ class WebhookTestEvent(TypedDict):
     created_at: str
     # Only in a sample that somebody asked for: nothing has happened.
     test: NotRequired[Literal[True]]
-    # What happened, by the name of the event.
+    # Facts of the event; its name tells their form.
     data: "WebhookTestEventData"
 
 
 class WebhookTestEventData(TypedDict):
-    """What happened, by the name of the event."""
+    """Facts of the event; its name tells their form."""
 
     # The webhook.
     webhook_id: str

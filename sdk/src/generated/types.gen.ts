@@ -167,7 +167,7 @@ export type ActionItemsExtractedEvent = {
      */
     test?: true;
     /**
-     * What happened, by the name of the event.
+     * Facts of the event; its name tells their form.
      */
     data: {
         /**
@@ -300,7 +300,7 @@ export type Analysis = {
         message: string;
     }>;
     /**
-     * How much of the document was read.
+     * Part of the document that was read.
      */
     coverage: {
         /**
@@ -689,15 +689,15 @@ export type AnswerAuthorizationRequest = {
      */
     step?: string;
     /**
-     * Of the sign-in.
+     * E-mail address for the sign-in.
      */
     email?: string;
     /**
-     * Of the sign-in.
+     * Password for the sign-in.
      */
     password?: string;
     /**
-     * Of the second factor.
+     * Code of the second factor.
      */
     code?: string;
     /**
@@ -730,15 +730,15 @@ export type AnswerDeviceRequest = {
      */
     step?: string;
     /**
-     * Of the sign-in.
+     * E-mail address for the sign-in.
      */
     email?: string;
     /**
-     * Of the sign-in.
+     * Password for the sign-in.
      */
     password?: string;
     /**
-     * Of the second factor.
+     * Code of the second factor.
      */
     code?: string;
     /**
@@ -883,7 +883,7 @@ export type ApiKeyCreatedEvent = {
      */
     test?: true;
     /**
-     * What happened, by the name of the event.
+     * Facts of the event; its name tells their form.
      */
     data: {
         /**
@@ -1261,7 +1261,7 @@ export type BrainstormCompletedEvent = {
      */
     test?: true;
     /**
-     * What happened, by the name of the event.
+     * Facts of the event; its name tells their form.
      */
     data: {
         /**
@@ -1595,7 +1595,7 @@ export type ContentGeneratedEvent = {
      */
     test?: true;
     /**
-     * What happened, by the name of the event.
+     * Facts of the event; its name tells their form.
      */
     data: {
         /**
@@ -2888,7 +2888,7 @@ export type DocumentAnalyzedEvent = {
      */
     test?: true;
     /**
-     * What happened, by the name of the event.
+     * Facts of the event; its name tells their form.
      */
     data: {
         /**
@@ -2970,7 +2970,7 @@ export type DocumentDeletedEvent = {
      */
     test?: true;
     /**
-     * What happened, by the name of the event.
+     * Facts of the event; its name tells their form.
      */
     data: {
         /**
@@ -3016,7 +3016,7 @@ export type DocumentFailedEvent = {
      */
     test?: true;
     /**
-     * What happened, by the name of the event.
+     * Facts of the event; its name tells their form.
      */
     data: {
         /**
@@ -3257,7 +3257,7 @@ export type DocumentSharedEvent = {
      */
     test?: true;
     /**
-     * What happened, by the name of the event.
+     * Facts of the event; its name tells their form.
      */
     data: {
         /**
@@ -3348,7 +3348,7 @@ export type DocumentUploadedEvent = {
      */
     test?: true;
     /**
-     * What happened, by the name of the event.
+     * Facts of the event; its name tells their form.
      */
     data: {
         /**
@@ -4345,7 +4345,7 @@ export type FindingCorrectedEvent = {
      */
     test?: true;
     /**
-     * What happened, by the name of the event.
+     * Facts of the event; its name tells their form.
      */
     data: {
         /**
@@ -5200,7 +5200,7 @@ export type IntegrationSyncedEvent = {
      */
     test?: true;
     /**
-     * What happened, by the name of the event.
+     * Facts of the event; its name tells their form.
      */
     data: {
         /**
@@ -5876,7 +5876,7 @@ export type McpAnswer = {
          */
         message: string;
         /**
-         * What happened, by the name of the event.
+         * Facts of the event; its name tells their form.
          */
         data?: unknown;
         [key: string]: unknown;
@@ -5909,7 +5909,7 @@ export type McpError = {
          */
         message: string;
         /**
-         * What happened, by the name of the event.
+         * Facts of the event; its name tells their form.
          */
         data?: {
             /**
@@ -6120,7 +6120,7 @@ export type MeetingAnalyzedEvent = {
      */
     test?: true;
     /**
-     * What happened, by the name of the event.
+     * Facts of the event; its name tells their form.
      */
     data: {
         /**
@@ -9143,7 +9143,7 @@ export type TaskCompletedEvent = {
      */
     test?: true;
     /**
-     * What happened, by the name of the event.
+     * Facts of the event; its name tells their form.
      */
     data: {
         /**
@@ -9304,7 +9304,7 @@ export type TaskCreatedEvent = {
      */
     test?: true;
     /**
-     * What happened, by the name of the event.
+     * Facts of the event; its name tells their form.
      */
     data: {
         /**
@@ -9431,7 +9431,7 @@ export type TaskDeletedEvent = {
      */
     test?: true;
     /**
-     * What happened, by the name of the event.
+     * Facts of the event; its name tells their form.
      */
     data: {
         /**
@@ -9593,7 +9593,7 @@ export type TaskUpdatedEvent = {
      */
     test?: true;
     /**
-     * What happened, by the name of the event.
+     * Facts of the event; its name tells their form.
      */
     data: {
         /**
@@ -10175,7 +10175,7 @@ export type TranscriptionCompletedEvent = {
      */
     test?: true;
     /**
-     * What happened, by the name of the event.
+     * Facts of the event; its name tells their form.
      */
     data: {
         /**
@@ -10250,7 +10250,7 @@ export type TranscriptionFailedEvent = {
      */
     test?: true;
     /**
-     * What happened, by the name of the event.
+     * Facts of the event; its name tells their form.
      */
     data: {
         /**
@@ -10404,7 +10404,7 @@ export type TranscriptionStartedEvent = {
      */
     test?: true;
     /**
-     * What happened, by the name of the event.
+     * Facts of the event; its name tells their form.
      */
     data: {
         /**
@@ -11058,7 +11058,7 @@ export type V1Document = {
  */
 export type V1DocumentList = {
     /**
-     * What happened, by the name of the event.
+     * Facts of the event; its name tells their form.
      */
     data: Array<Document>;
     pagination: Pagination;
@@ -11069,7 +11069,7 @@ export type V1DocumentList = {
  */
 export type V1MeetingList = {
     /**
-     * What happened, by the name of the event.
+     * Facts of the event; its name tells their form.
      */
     data: Array<Meeting>;
     pagination: Pagination;
@@ -11269,7 +11269,7 @@ export type WebhookDisabledEvent = {
      */
     test?: true;
     /**
-     * What happened, by the name of the event.
+     * Facts of the event; its name tells their form.
      */
     data: {
         /**
@@ -11312,7 +11312,7 @@ export type WebhookFailingEvent = {
      */
     test?: true;
     /**
-     * What happened, by the name of the event.
+     * Facts of the event; its name tells their form.
      */
     data: {
         /**
@@ -11462,7 +11462,7 @@ export type WebhookTestEvent = {
      */
     test?: true;
     /**
-     * What happened, by the name of the event.
+     * Facts of the event; its name tells their form.
      */
     data: {
         /**

@@ -73,9 +73,9 @@ export const answerDevice = defineEndpoint({
   form: true,
   body: Parameters({
     step: text('`sign_in`, `code` or `consent`.', 20),
-    email: text('Of the sign-in.', 320),
-    password: text('Of the sign-in.'),
-    code: text('Of the second factor.', 64),
+    email: text('E-mail address for the sign-in.', 320),
+    password: text('Password for the sign-in.'),
+    code: text('Code of the second factor.', 64),
     user_code: text('Code that the device shows.', 100),
     decision: text('`allow` or `deny`.', 20),
     csrf: text('From the page.', 200),

@@ -68,9 +68,9 @@ export const answerAuthorization = defineEndpoint({
   form: true,
   body: Parameters({
     step: text('`sign_in` or `consent`.', 20),
-    email: text('Of the sign-in.', 320),
-    password: text('Of the sign-in.'),
-    code: text('Of the second factor.', 64),
+    email: text('E-mail address for the sign-in.', 320),
+    password: text('Password for the sign-in.'),
+    code: text('Code of the second factor.', 64),
     decision: text('`allow` or `deny`.', 20),
     csrf: text('From the page.', 200),
   }),

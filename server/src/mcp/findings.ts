@@ -1,4 +1,5 @@
 import type { Analysis, Evidence } from '../contract/analysis.ts';
+import { escapePointer } from '../engines/language-engine/evidence/pointer.ts';
 import { clip } from './bounds.ts';
 
 /** One value of an analysis with the passages that prove it. */
@@ -73,9 +74,4 @@ function boundPart(part: unknown): unknown {
   if (typeof part !== 'object' || part === null) return part;
   const json = JSON.stringify(part);
   return json.length <= QUOTE_LENGTH_MAX ? part : clip(json, QUOTE_LENGTH_MAX);
-}
-
-/** Escapes a key for a JSON pointer (RFC 6901 §3). */
-function escapePointer(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }
