@@ -5,7 +5,12 @@ import type { Cli } from '../cli.ts';
 import { usageError } from '../cli-error.ts';
 import { followEvents } from '../listen/follow-events.ts';
 import { type Forwarding, type ForwardResult, forwardEvent } from '../listen/forward.ts';
-import { createSecret, PAYLOAD_FORMATS, type PayloadFormat } from '../listen/sign-event.ts';
+import {
+  createSecret,
+  deriveSecret,
+  PAYLOAD_FORMATS,
+  type PayloadFormat,
+} from '../listen/sign-event.ts';
 import { choice, commaList, wholeNumber } from './options.ts';
 
 export type ForwardOptions = { forwardTo?: string; format: PayloadFormat };
@@ -69,9 +74,9 @@ export async function forwardingOf(
 
 /** Returns the secret of the profile, so that a receiver is set up once. */
 async function loadSecret(cli: Cli): Promise<string> {
-  const { name, stored } = await cli.profile();
+  const { name, stored, key } = await cli.profile();
   // A key of the environment has no profile to keep the secret in.
-  if (!stored) return createSecret();
+  if (!stored) return key === undefined ? createSecret() : deriveSecret(key);
   return cli.config.change(({ profiles }) => {
     const profile = profiles[name] ?? stored;
     profile.listen_secret ??= createSecret();

@@ -14,6 +14,11 @@ export function createSecret(): string {
   return `${PREFIX}${randomBytes(24).toString('base64')}`;
 }
 
+/** Derives a secret from an API key, so that it is the same each time. The key cannot be computed from it. */
+export function deriveSecret(key: string): string {
+  return `${PREFIX}${createHmac('sha256', key).update('docket listen').digest('base64')}`;
+}
+
 /** Writes the notification of an event as the server would. */
 export function makeBody(event: LoggedEvent, format: PayloadFormat): string {
   const { id, event: name, created_at, resource_id, data } = event;
