@@ -27,6 +27,7 @@ const ROWS = 3;
 const WITHOUT_WORKSPACE = [
   'authorization_codes',
   'blob_reservations',
+  'device_codes',
   'idempotency_keys',
   'migrations',
   'passage_vectors',
