@@ -25,6 +25,8 @@ const SCRIPT = 'text/javascript; charset=utf-8';
 
 export function referenceRoutes() {
   const once = createOnce();
+  let guides: ReturnType<typeof readGuides> | undefined;
+  const listGuides = () => (guides ??= readGuides());
   return [
     handle(showHome, ({ services: { publicUrl: url }, acceptsHtml }) =>
       acceptsHtml
@@ -44,17 +46,17 @@ export function referenceRoutes() {
     }),
 
     handle(getGuide, (_context, { params: { page } }) => {
-      const guide = [...readGuides().values()].flat().find(({ file }) => file === page);
+      const guide = [...listGuides().values()].flat().find(({ file }) => file === page);
       if (!guide) throw notFound('guide', page);
       return staticReply(once(`guide ${page}`, MARKDOWN, () => guide.text));
     }),
 
     handle(getLlmsIndex, ({ services: { publicUrl } }) =>
-      staticReply(once('index', MARKDOWN, () => writeLlmsIndex(readGuides(), publicUrl))),
+      staticReply(once('index', MARKDOWN, () => writeLlmsIndex(listGuides(), publicUrl))),
     ),
 
     handle(getLlmsFull, () =>
-      staticReply(once('full', MARKDOWN, () => writeLlmsFull(readGuides()))),
+      staticReply(once('full', MARKDOWN, () => writeLlmsFull(listGuides()))),
     ),
 
     handle(getPostmanCollection, ({ services: { publicUrl } }) =>
