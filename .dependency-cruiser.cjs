@@ -59,6 +59,7 @@ const FEATURES = {
   auth: ['workspaces'],
   operations: [],
   reference: [],
+  dashboard: [],
   doctor: [],
   'event-log': [],
   'audit-log': [],

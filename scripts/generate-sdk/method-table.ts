@@ -220,6 +220,8 @@ export const EXCLUDED: Record<string, string> = {
   showDevice: PAGE,
   answerDevice: PAGE,
   showHome: PAGE,
+  showDashboard: PAGE,
+  getDashboardFile: PAGE,
   showReference: PAGE,
   getReferenceScript: PAGE,
   getGuide: PAGE,

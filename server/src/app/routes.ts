@@ -3,6 +3,7 @@ import { oauthRoutes } from '../auth/oauth/routes.ts';
 import { authRoutes } from '../auth/routes.ts';
 import { signInRoutes } from '../auth/sign-in/routes.ts';
 import { analysisRoutes } from '../documents/analyses/routes.ts';
+import { dashboardRoutes } from '../dashboard/routes.ts';
 import { chatRoutes } from '../documents/chats/routes.ts';
 import { documentRoutes } from '../documents/routes.ts';
 import { publicShareRoutes } from '../documents/shares/public-routes.ts';
@@ -34,6 +35,7 @@ export function allRoutes({
   ...sources
 }: OperationDependencies & { mcp: McpSettings }): Route[] {
   return [
+    ...dashboardRoutes(),
     ...analysisRoutes,
     ...documentRoutes,
     ...chatRoutes,

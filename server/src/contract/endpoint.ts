@@ -25,6 +25,8 @@ export type Endpoint = {
   path: string;
   /** The version segment; `root` is beside it. Default `v2`. */
   version?: 'v1' | 'v2' | 'root';
+  /** Also answers every path below `path`: pages whose script reads the rest of the path. */
+  answersPathsBelow?: true;
   /**
    * Allowed callers: the holder of a `credential` (default), a signed-in user (`session`: neither a key nor an
    * application), `anybody` (a credential counts when present), anybody without one (`public`), or the holder of the

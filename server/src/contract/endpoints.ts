@@ -56,6 +56,7 @@ import {
   showHome,
   showReference,
 } from './reference.ts';
+import { getDashboardFile, showDashboard } from './dashboard.ts';
 import { getError, getHealth, getMetrics, getOpenApi, getReady, listErrors } from './operations.ts';
 import { mcp } from './mcp.ts';
 import { listSimilarDocuments, search, suggest } from './search.ts';
@@ -246,6 +247,9 @@ export const endpoints: readonly Endpoint[] = [
   getMetrics,
   getOpenApi,
   getError,
+
+  showDashboard,
+  getDashboardFile,
 
   showHome,
   showReference,

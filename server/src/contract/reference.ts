@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { RequestObject, ResponseObject } from './schema.ts';
 
 /** Public text that is the same for every caller. */
-const publicText = {
+export const publicText = {
   tag: 'Reference',
   method: 'GET',
   version: 'root',

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 
-import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify';
 import type { TSchema } from 'typebox';
 
 import { fieldsBytesMax } from '../contract/body-limits.ts';
@@ -29,7 +29,7 @@ export function registerRoute(app: FastifyInstance, services: Services, route: R
   const takesMetadata = takesQuery(endpoint, 'metadata');
   const run = (valid: ValidRequest) => runRoute(services, route, valid);
   const receive = createReceiver(services, endpoint, run);
-  app.route({
+  const options: RouteOptions = {
     method: endpoint.method,
     url: pathOf(endpoint),
     config: { endpoint },
@@ -44,7 +44,9 @@ export function registerRoute(app: FastifyInstance, services: Services, route: R
       }
     },
     handler: (request, reply) => receive({ request, reply }),
-  });
+  };
+  app.route(options);
+  if (endpoint.answersPathsBelow) app.route({ ...options, url: `${options.url}/*` });
 }
 
 /** Adds the invalid fields that only the route can find to the error of an invalid body. */

@@ -30,6 +30,8 @@ export const UNGUARDED: Record<string, string> = {
   getOpenApi: 'the same for everybody',
   getError: 'the same for everybody',
   showHome: 'the same for everybody',
+  showDashboard: 'the same for everybody',
+  getDashboardFile: 'the same for everybody',
   showReference: 'the same for everybody',
   getReferenceScript: 'the same for everybody',
   getGuide: 'the same for everybody',

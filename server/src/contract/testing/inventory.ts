@@ -258,6 +258,8 @@ export const INVENTORY: readonly Row[] = [
   ['getMetrics', 'GET', '/metrics', [], 0, 200],
   ['getOpenApi', 'GET', '/openapi.json', [], 0, 200],
   ['showHome', 'GET', '/', [], 0, 200],
+  ['showDashboard', 'GET', '/app', [], 0, 200],
+  ['getDashboardFile', 'GET', '/app/assets/:file', [], 0, 200],
   ['showReference', 'GET', '/docs', [], 0, 200],
   ['getReferenceScript', 'GET', '/docs/reference.js', [], 0, 200],
   ['getGuide', 'GET', '/docs/:page', [], 0, 200],

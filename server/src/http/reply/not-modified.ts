@@ -30,17 +30,20 @@ export function replyNotModified(
   return true;
 }
 
-/** Sends static text in the coding that the client accepts. */
+/** Sends static content in the coding that the client accepts. */
 export function sendStatic(
   request: FastifyRequest,
   reply: FastifyReply,
   content: StaticContent,
 ): Buffer | Promise<Buffer> | string {
-  reply.header('cache-control', `public, max-age=${content.publicSeconds}`);
-  addVary(reply, 'Accept-Encoding');
+  reply.header('cache-control', content.cacheControl);
+  if (content.policy !== undefined) reply.header('content-security-policy', content.policy);
+  if (content.isCompressible) addVary(reply, 'Accept-Encoding');
   if (replyNotModified(request, reply, content.etag)) return '';
   reply.type(content.mediaType);
-  const coding = chooseContentCoding(request.headers['accept-encoding']);
+  const coding = content.isCompressible
+    ? chooseContentCoding(request.headers['accept-encoding'])
+    : undefined;
   if (coding !== undefined) reply.header('content-encoding', coding);
   return content.bytes(coding);
 }

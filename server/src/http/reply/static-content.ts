@@ -2,28 +2,41 @@ import { hash } from 'node:crypto';
 
 import { compressBytes, type ContentCoding } from './content-coding.ts';
 
-/** Text that is the same for every caller until the server restarts, with its compressed forms. */
+/** Content that is the same for every caller until the server restarts, with its compressed forms. */
 export type StaticContent = {
   mediaType: string;
-  /** Weak entity tag of the text: the compressed forms have the same one. */
+  /** Weak entity tag of the content: the compressed forms have the same one. */
   etag: string;
-  /** Seconds for which shared caches may use the text without asking. */
-  publicSeconds: number;
+  cacheControl: string;
+  /** Content security policy of a page. */
+  policy: string | undefined;
+  /** False for formats that are compressed already, such as fonts. */
+  isCompressible: boolean;
   /** Returns the bytes in a coding; undefined is uncompressed. Each form is made once, at its first use. */
   bytes(coding: ContentCoding | undefined): Buffer | Promise<Buffer>;
 };
 
-/** Time after which caches ask whether the text has changed. */
-const PUBLIC_SECONDS = 300;
+/** Shared caches ask after five minutes whether the content has changed. */
+const PUBLIC_FOR_MINUTES = 'public, max-age=300';
 
-/** Prepares public text to be sent by `staticReply`. The text must hold no secret. */
-export function createStaticContent(text: string, mediaType: string): StaticContent {
-  const identity = Buffer.from(text);
+/** Prepares public content to be sent by `staticReply`. It must hold no secret. */
+export function createStaticContent(
+  content: string | Buffer,
+  mediaType: string,
+  {
+    cacheControl = PUBLIC_FOR_MINUTES,
+    policy,
+    isCompressible = true,
+  }: Partial<Pick<StaticContent, 'cacheControl' | 'policy' | 'isCompressible'>> = {},
+): StaticContent {
+  const identity = Buffer.from(content);
   const compressed = new Map<ContentCoding, Promise<Buffer>>();
   return {
     mediaType,
-    etag: weakEtag(text),
-    publicSeconds: PUBLIC_SECONDS,
+    etag: weakEtag(identity),
+    cacheControl,
+    policy,
+    isCompressible,
     bytes(coding) {
       if (coding === undefined) return identity;
       let bytes = compressed.get(coding);
@@ -36,6 +49,6 @@ export function createStaticContent(text: string, mediaType: string): StaticCont
 }
 
 /** Returns the weak entity tag of a representation: 128 bits of its SHA-256. */
-export function weakEtag(text: string): string {
-  return `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
+export function weakEtag(content: string | Buffer): string {
+  return `W/"${hash('sha256', content, 'base64url').slice(0, 22)}"`;
 }

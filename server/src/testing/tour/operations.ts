@@ -17,6 +17,7 @@ export const OPERATIONS: readonly Step[] = [
     body: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} },
   },
   { operation: 'showHome', credential: 'none' },
+  { operation: 'showDashboard', credential: 'none' },
   { operation: 'showReference', credential: 'none' },
   { operation: 'getReferenceScript', credential: 'none' },
   { operation: 'getGuide', params: { page: 'webhooks.md' }, credential: 'none' },

@@ -1,0 +1,27 @@
+import { AuthenticationError, DocketError } from '@docket/sdk';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+
+const STALE_MS = 30_000;
+const RETRIES_MAX = 2;
+
+/**
+ * Creates the cache of the answers.
+ *
+ * @param onSignedOut called with the current path when the session has ended
+ */
+export function createQueryClient(onSignedOut: (path: string) => void): QueryClient {
+  const onError = (error: Error) => {
+    if (error instanceof AuthenticationError) onSignedOut(location.pathname + location.search);
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_MS,
+        // The SDK has retried what may pass; a lost connection is worth more patience.
+        retry: (failures, error) => !(error instanceof DocketError) && failures < RETRIES_MAX,
+      },
+    },
+  });
+}

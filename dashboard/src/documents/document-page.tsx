@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import { useMemo, useState } from 'react';
+
+import type { Document } from '@docket/sdk';
+
+import { useWorkspaceId } from '../api/session.ts';
+import { formatTime } from '../format/dates.ts';
+import { useLanguage, useMessages } from '../messages/messages.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { PageError } from '../ui/page-error.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Panes } from '../ui/panes.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { AnalyzeButton } from './analyze-button.tsx';
+import { AskPanel } from './ask-panel.tsx';
+import { listAnswerMarks } from './answer-marks.ts';
+import { DocumentState } from './document-state.tsx';
+import { listFindings } from './findings.ts';
+import { FindingsPanel } from './findings-panel.tsx';
+import { HistoryPanel } from './history-panel.tsx';
+import { type Marked, PageViewer } from './page-viewer.tsx';
+import { chatsQuery, documentQuery } from './queries.ts';
+import { useSelection } from './selection.ts';
+
+/** Page of one document: its pages on the left, what was found in them on the right. */
+export function DocumentPage() {
+  const { document: id } = useParams({ strict: false });
+  const { data: document, error, refetch } = useQuery(documentQuery(id!));
+  if (error && !document) return <PageError error={error} retry={() => void refetch()} />;
+  if (!document) return <Skeleton />;
+  return <LoadedDocument document={document} />;
+}
+
+function LoadedDocument({ document }: { document: Document }) {
+  const { documents: text } = useMessages();
+  const search = useSearch({ strict: false }) as { tab?: string; finding?: string };
+  const tab = search.tab ?? 'findings';
+  const navigate = useNavigate();
+  const selection = useSelection();
+  const [pane, setPane] = useState(1);
+  const showTab = (next: string) =>
+    void navigate({ to: '.', search: (old: object) => ({ ...old, tab: next }), replace: true });
+  const marked = useMarks(document, tab);
+  const chooseInPanel: typeof selection = {
+    ...selection,
+    choose: (chosen, from) => {
+      selection.choose(chosen, from);
+      setPane(from === 'panel' ? 0 : 1);
+    },
+  };
+  return (
+    <>
+      <DocumentHeader document={document} />
+      <Panes
+        names={[text.pages, text.findings]}
+        shown={pane}
+        onShow={setPane}
+        columns="md:grid-cols-[minmax(0,1fr)_minmax(360px,440px)]"
+      >
+        {[
+          <PageViewer
+            key="pages"
+            document={document}
+            marked={marked}
+            selection={chooseInPanel}
+            isShown={pane === 0}
+          />,
+          <Tabs
+            key="panel"
+            label={text.findings}
+            shown={tab}
+            onShow={showTab}
+            tabs={[
+              {
+                id: 'findings',
+                name: text.findings,
+                content: <FindingsPanel document={document} selection={chooseInPanel} />,
+              },
+              {
+                id: 'ask',
+                name: text.ask,
+                content: <AskPanel document={document} selection={chooseInPanel} />,
+              },
+              { id: 'history', name: text.history, content: <HistoryPanel document={document} /> },
+            ]}
+          />,
+        ]}
+      </Panes>
+    </>
+  );
+}
+
+/** Returns the passages that the pages mark: findings, or the sources of answers beside the tab for questions. */
+function useMarks(document: Document, tab: string): readonly Marked[] {
+  const { analysis } = document;
+  const { data: chats } = useQuery({ ...chatsQuery(document.id), enabled: tab === 'ask' });
+  return useMemo(() => {
+    if (tab === 'ask') return listAnswerMarks(chats ?? []);
+    if (!analysis) return [];
+    return listFindings(analysis)
+      .filter(({ meta }) => meta.dismissed !== true)
+      .map(({ id, kind, evidence, meta }) => ({
+        id,
+        kind,
+        evidence,
+        isStrong: meta.confirmed === true,
+      }));
+  }, [analysis, chats, tab]);
+}
+
+function DocumentHeader({ document }: { document: Document }) {
+  const { documents: text, shell } = useMessages();
+  const language = useLanguage();
+  const workspace = useWorkspaceId();
+  const { id, title, pages, created_at: createdAt } = document;
+  return (
+    <PageHeader
+      parent={
+        <Link to="/w/$workspace/documents" params={{ workspace }}>
+          {shell.documents}
+        </Link>
+      }
+      title={title}
+      meta={
+        <>
+          <DocumentState document={document} />
+          <span className="hidden xl:inline">
+            {pages !== null && `${text.pageCount(pages)} · `}
+            {formatTime(createdAt, language)}
+          </span>
+        </>
+      }
+      actions={
+        <>
+          <AnalyzeButton document={document} />
+          <a
+            href={`/v2/documents/${id}/download`}
+            download
+            title={text.download}
+            aria-label={text.download}
+            className={buttonClass({ kind: 'ghost', isSquare: true })}
+          >
+            <Download aria-hidden size={15} strokeWidth={1.75} />
+          </a>
+        </>
+      }
+    />
+  );
+}

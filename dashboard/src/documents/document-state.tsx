@@ -1,0 +1,22 @@
+import type { DocumentListItem } from '@docket/sdk';
+
+import { useMessages } from '../messages/messages.tsx';
+import { State } from '../ui/labels.tsx';
+
+/** Shows the state of the work on a document, with its stage and percent while it runs. */
+export function DocumentState({
+  document: { status, progress },
+}: {
+  document: Pick<DocumentListItem, 'status' | 'progress'>;
+}) {
+  const { documents: text } = useMessages();
+  if (status === 'completed') return <State tone="good">{text.states.completed}</State>;
+  if (status === 'failed') return <State tone="bad">{text.states.failed}</State>;
+  const percent = progress?.percent;
+  return (
+    <State tone="plain">
+      {text.states.processing}
+      {typeof percent === 'number' && <span className="tnum">{Math.round(percent)} %</span>}
+    </State>
+  );
+}

@@ -1,0 +1,42 @@
+import { type DragEvent, type ReactNode, useState } from 'react';
+
+import { useMessages } from '../messages/messages.tsx';
+
+/** Takes files that are dropped anywhere on its children, and shows where they may be dropped. */
+export function DropTarget({
+  onDrop,
+  children,
+}: {
+  onDrop: (files: readonly File[]) => void;
+  children: ReactNode;
+}) {
+  const { documents: text } = useMessages();
+  const [isOver, setOver] = useState(false);
+  const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+  return (
+    <div
+      className="relative flex min-h-0 flex-1 flex-col"
+      onDragOver={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget as Node | null)) setOver(false);
+      }}
+      onDrop={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(false);
+        onDrop([...event.dataTransfer.files]);
+      }}
+    >
+      {children}
+      {isOver && (
+        <div className="pointer-events-none absolute inset-2 z-30 grid place-items-center rounded-lg border-2 border-dashed border-line-strong bg-surface/90 text-14 font-semibold">
+          {text.dropHere}
+        </div>
+      )}
+    </div>
+  );
+}

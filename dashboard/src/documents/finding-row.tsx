@@ -1,0 +1,145 @@
+import { Check, RotateCcw, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+import { cx } from '../format/class-names.ts';
+import { formatPercent } from '../format/numbers.ts';
+import { useLanguage, useMessages } from '../messages/messages.tsx';
+import { Button } from '../ui/button.tsx';
+import { Chip, Source } from '../ui/labels.tsx';
+import type { FindingView } from './findings.ts';
+import type { Selection } from './selection.ts';
+import { useCorrections } from './use-corrections.ts';
+
+export type FindingRowProps = {
+  documentId: string;
+  finding: FindingView;
+  selection: Selection;
+};
+
+/** Row of a finding: pointing shows it on the page, choosing goes there. The chosen row has the actions below it. */
+export function FindingRow({
+  documentId,
+  finding,
+  selection,
+  className,
+  children,
+  details,
+}: FindingRowProps & { className: string; children: ReactNode; details?: ReactNode }) {
+  const { id, meta } = finding;
+  const row = useRef<HTMLDivElement>(null);
+  const isChosen = selection.chosen === id;
+  useEffect(() => {
+    // Chromium returns a promise, which React would take for the clean-up.
+    if (isChosen) void row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen]);
+  return (
+    <div
+      ref={row}
+      className={cx('relative', isChosen ? 'bg-mark-soft' : 'hover:bg-hover')}
+      onPointerEnter={() => selection.point(id)}
+      onPointerLeave={() => selection.point(undefined)}
+    >
+      {isChosen && (
+        <span aria-hidden className="absolute inset-y-0 left-0 w-[3px] bg-mark-strong" />
+      )}
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        onClick={() => selection.choose(id, 'panel')}
+        className={cx('w-full px-4 py-1.5 text-left', meta.dismissed && 'opacity-60', className)}
+      >
+        {children}
+      </button>
+      {isChosen && (
+        <div className="flex flex-col gap-2 px-4 pb-2.5">
+          {details}
+          <Quote finding={finding} />
+          <ReviewActions documentId={documentId} finding={finding} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Shows the passage on small screens, where the page is on the other pane. */
+function Quote({ finding: { evidence } }: { finding: FindingView }) {
+  const excerpt = evidence[0]?.excerpt;
+  if (excerpt === undefined) return null;
+  return (
+    <blockquote className="verbatim border-l-2 border-mark-strong pl-2.5 text-13 text-ink md:hidden">
+      {excerpt}
+    </blockquote>
+  );
+}
+
+function ReviewActions({ documentId, finding }: { documentId: string; finding: FindingView }) {
+  const { documents: text } = useMessages();
+  const { confirm, dismiss, reset } = useCorrections(documentId);
+  const { confirmed, dismissed, source } = finding.meta;
+  const isUnreviewed = !confirmed && !dismissed && source === 'engine';
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      <Button
+        size="sm"
+        icon={Check}
+        keys="Y"
+        pressed={confirmed ?? false}
+        onClick={() => confirm(finding)}
+      >
+        {text.confirm}
+      </Button>
+      <Button
+        size="sm"
+        icon={X}
+        keys="N"
+        pressed={dismissed ?? false}
+        onClick={() => dismiss(finding)}
+      >
+        {text.dismiss}
+      </Button>
+      {!isUnreviewed && (
+        <Button size="sm" kind="ghost" icon={RotateCcw} onClick={() => reset(finding)}>
+          {text.resetFinding}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Shows the pages of a finding, the confidence if it is low, and a tick if a person has confirmed it. */
+export function Certainty({ finding }: { finding: FindingView }) {
+  const { documents: text, common } = useMessages();
+  const { meta, confidence, evidence } = finding;
+  const pages = [...new Set(evidence.flatMap(({ page }) => page ?? []))];
+  return (
+    <span className="flex shrink-0 items-center gap-1">
+      {meta.confirmed ? (
+        <Check role="img" aria-label={text.confirmed} size={14} className="text-good" />
+      ) : (
+        <Confidence value={confidence} />
+      )}
+      {pages.map((page) => (
+        <Source key={page} label={common.page(page)}>
+          {page}
+        </Source>
+      ))}
+    </span>
+  );
+}
+
+/** Above it a confidence is silent; below the other one somebody should look. */
+const SILENT_FROM = 0.9;
+const TRUSTED_FROM = 0.8;
+
+function Confidence({ value }: { value: number }) {
+  const { common } = useMessages();
+  const language = useLanguage();
+  if (value >= SILENT_FROM) return null;
+  const percent = formatPercent(value, language);
+  if (value < TRUSTED_FROM) return <Chip tone="warn">{common.check(percent)}</Chip>;
+  return (
+    <span className="text-11 text-ink-3 tnum" title={common.certainty}>
+      {percent}
+    </span>
+  );
+}

@@ -1,0 +1,124 @@
+import type { DocumentPage } from '@docket/sdk';
+import { memo, useMemo } from 'react';
+
+import { cx } from '../format/class-names.ts';
+import { useMessages } from '../messages/messages.tsx';
+import { type Box, findBoxes } from './boxes.ts';
+import type { Marked } from './page-viewer.tsx';
+import type { Selection } from './selection.ts';
+
+/** Shows the image of a page, with boxes over the passages of findings. */
+export function ImagePage({
+  documentId,
+  page,
+  marked,
+  selection,
+  isOriginal,
+}: {
+  documentId: string;
+  page: DocumentPage;
+  marked: readonly Marked[];
+  selection: Selection;
+  isOriginal: boolean;
+}) {
+  const marks = useMemo(() => locateMarks(page, marked), [page, marked]);
+  return (
+    <>
+      <PageImage documentId={documentId} page={page.page} isOriginal={isOriginal} />
+      {marks.map((mark) => (
+        <Mark key={mark.key} page={page} mark={mark} selection={selection} />
+      ))}
+    </>
+  );
+}
+
+/** Widths, in pixels, that the server draws. */
+const WIDTHS = [400, 800, 1600];
+
+const PageImage = memo(function PageImage({
+  documentId,
+  page,
+  isOriginal,
+}: {
+  documentId: string;
+  page: number;
+  isOriginal: boolean;
+}) {
+  const { common } = useMessages();
+  const address = (width: number) =>
+    `/v2/documents/${documentId}/pages/${page}/image?width=${width}`;
+  return (
+    <img
+      src={address(800)}
+      srcSet={WIDTHS.map((width) => `${address(width)} ${width}w`).join(', ')}
+      sizes="(min-width: 1024px) 760px, 100vw"
+      alt={common.page(page)}
+      decoding="async"
+      className={cx('absolute inset-0 size-full', !isOriginal && 'paper-image')}
+    />
+  );
+});
+
+type LocatedMark = { key: string; id: string; isStrong: boolean; box: Box };
+
+function locateMarks(page: DocumentPage, marked: readonly Marked[]): LocatedMark[] {
+  return marked.flatMap(({ id, isStrong, evidence }) =>
+    evidence
+      .filter(({ start, end }) => start < page.end && end > page.start)
+      .flatMap((passage, index) =>
+        findBoxes(page, passage).map((box, line) => ({
+          key: `${id} ${index} ${line}`,
+          id,
+          isStrong,
+          box,
+        })),
+      ),
+  );
+}
+
+/** Space around the words of a mark, in points. */
+const MARGIN = { x: 1.5, y: 0.5 };
+
+function Mark({
+  page: { width, height },
+  mark: { id, isStrong, box },
+  selection: { chosen, pointed, choose, point },
+}: {
+  page: DocumentPage;
+  mark: LocatedMark;
+  selection: Selection;
+}) {
+  const percent = (value: number, whole: number | null) =>
+    `${((value / whole!) * 100).toFixed(3)}%`;
+  return (
+    // The row of the panel is the accessible equal of a mark.
+    <span
+      aria-hidden
+      data-mark={id}
+      onClick={() => choose(id, 'page')}
+      onPointerEnter={() => point(id)}
+      onPointerLeave={() => point(undefined)}
+      className={cx(
+        'absolute rounded-[2px] transition-[background-color] duration-150',
+        markClass({ isChosen: chosen === id, isPointed: pointed === id, isStrong }),
+      )}
+      style={{
+        left: percent(box.x - MARGIN.x, width),
+        top: percent(box.y - MARGIN.y, height),
+        width: percent(box.width + 2 * MARGIN.x, width),
+        height: percent(box.height + 2 * MARGIN.y, height),
+      }}
+    />
+  );
+}
+
+/** Returns the class of a mark by its strength: chosen, pointed at, confirmed, else an underline. */
+export function markClass(state: {
+  isChosen: boolean;
+  isPointed: boolean;
+  isStrong: boolean;
+}): string {
+  if (state.isChosen) return 'mark-on z-10';
+  if (state.isPointed) return 'mark-near';
+  return state.isStrong ? 'mark' : 'mark-quiet';
+}

@@ -1,0 +1,153 @@
+import type { Document, DocumentPage } from '@docket/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, ChevronUp, Contrast, Minus, Plus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+
+import { useMessages } from '../messages/messages.tsx';
+import { Button } from '../ui/button.tsx';
+import { PageError } from '../ui/page-error.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import type { FindingView } from './findings.ts';
+import { MarkRail } from './mark-rail.tsx';
+import { pagesQuery } from './queries.ts';
+import type { Selection } from './selection.ts';
+import { Sheet } from './sheet.tsx';
+
+const ZOOM = { min: 0.6, max: 2, step: 0.15 };
+const PAGE_WIDTH = 760;
+
+export type Marked = Pick<FindingView, 'id' | 'kind' | 'evidence'> & { isStrong: boolean };
+
+/** Shows the pages of a document with the marks of its findings. */
+export function PageViewer({
+  document,
+  marked,
+  selection,
+  isShown,
+}: {
+  document: Document;
+  marked: readonly Marked[];
+  selection: Selection;
+  isShown: boolean;
+}) {
+  const { documents: text } = useMessages();
+  const { data: pages, error, refetch } = useQuery(pagesQuery(document));
+  const scroller = useRef<HTMLDivElement>(null);
+  const [zoom, setZoom] = useState(1);
+  const [current, setCurrent] = useState(1);
+  const [isOriginal, setOriginal] = useState(false);
+  useScrollToChosen(scroller, { marked, selection, isShown, pages });
+  const goTo = (page: number) => {
+    scroller.current?.querySelector(`[data-page="${page}"]`)?.scrollIntoView();
+  };
+  const resize = (step: number) => {
+    setZoom((value) => Math.min(ZOOM.max, Math.max(ZOOM.min, value + step)));
+  };
+
+  return (
+    <section aria-label={text.pages} className="relative flex min-h-0 min-w-0 flex-col bg-sunken">
+      <div
+        ref={scroller}
+        tabIndex={0}
+        onScroll={(event) => setCurrent(findCurrentPage(event.currentTarget))}
+        className="min-h-0 flex-1 overflow-auto px-4 pt-5 pb-16 sm:px-10"
+      >
+        {error && <PageError error={error} retry={() => void refetch()} />}
+        {!pages && !error && <Skeleton />}
+        <div className="mx-auto flex flex-col gap-5" style={{ maxWidth: PAGE_WIDTH * zoom }}>
+          {pages?.map((page) => (
+            <Sheet
+              key={page.page}
+              {...{ document, page, marked, selection, isOriginal }}
+              scroller={scroller}
+            />
+          ))}
+        </div>
+      </div>
+      {pages && <MarkRail pages={pages} marked={marked} selection={selection} />}
+      <div className="absolute bottom-3 left-1/2 flex -translate-x-1/2 items-center gap-0.5 rounded-lg bg-raised p-1 shadow-float">
+        <Button
+          size="sm"
+          kind="ghost"
+          icon={ChevronUp}
+          label={text.pageBefore}
+          onClick={() => goTo(current - 1)}
+        />
+        <span className="px-1 text-12 whitespace-nowrap text-ink-2 tnum">
+          {text.pageOf(current, pages?.length ?? 0)}
+        </span>
+        <Button
+          size="sm"
+          kind="ghost"
+          icon={ChevronDown}
+          label={text.pageAfter}
+          onClick={() => goTo(current + 1)}
+        />
+        <Button
+          size="sm"
+          kind="ghost"
+          icon={Minus}
+          label={text.smaller}
+          onClick={() => resize(-ZOOM.step)}
+        />
+        <Button
+          size="sm"
+          kind="ghost"
+          icon={Plus}
+          label={text.larger}
+          onClick={() => resize(ZOOM.step)}
+        />
+        <Button
+          size="sm"
+          kind="ghost"
+          icon={Contrast}
+          label={text.originalColors}
+          pressed={isOriginal}
+          onClick={() => setOriginal(!isOriginal)}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** Scrolls to the chosen finding: first to its page, and to its mark as soon as the page has drawn it. */
+function useScrollToChosen(
+  scroller: React.RefObject<HTMLDivElement | null>,
+  {
+    marked,
+    selection: { chosen, from },
+    isShown,
+    pages,
+  }: {
+    marked: readonly Marked[];
+    selection: Selection;
+    isShown: boolean;
+    pages: readonly DocumentPage[] | undefined;
+  },
+): void {
+  const evidence = marked.find(({ id }) => id === chosen)?.evidence[0];
+  const page = evidence?.page;
+  useEffect(() => {
+    const root = scroller.current;
+    if (!root || chosen === undefined || from === 'page' || !pages) return undefined;
+    const scrollToMark = () => {
+      const mark = root.querySelector(`[data-mark="${CSS.escape(chosen)}"]`);
+      mark?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      return mark !== null;
+    };
+    if (scrollToMark()) return undefined;
+    const sheet = root.querySelector(`[data-page="${page ?? 1}"]`);
+    sheet?.scrollIntoView({ block: 'start', behavior: 'instant' });
+    const observer = new MutationObserver(() => {
+      if (scrollToMark()) observer.disconnect();
+    });
+    observer.observe(root, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [scroller, chosen, from, isShown, page, pages]);
+}
+
+function findCurrentPage(scroller: HTMLElement): number {
+  const middle = scroller.scrollTop + scroller.clientHeight / 2;
+  const sheets = [...scroller.querySelectorAll<HTMLElement>('[data-page]')];
+  return Number(sheets.findLast(({ offsetTop }) => offsetTop <= middle)?.dataset['page'] ?? 1);
+}

@@ -1,0 +1,77 @@
+import type { Document, ListDocumentsData } from '@docket/sdk';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+
+import { docket } from '../api/docket.ts';
+
+export type DocumentFilters = Omit<NonNullable<ListDocumentsData['query']>, 'cursor' | 'limit'>;
+
+const PAGE_ROWS = 50;
+/** Pages whose words are read in one request. */
+export const PAGES_PER_READ = 10;
+
+/** Lists documents page by page. */
+export function documentsQuery(filters: DocumentFilters) {
+  return infiniteQueryOptions({
+    queryKey: ['documents', 'list', filters],
+    queryFn: async ({ pageParam }) => {
+      const page = await docket.documents.list({
+        ...filters,
+        limit: PAGE_ROWS,
+        ...(pageParam !== '' && { cursor: pageParam }),
+      });
+      return { rows: page.data, ...page.pagination };
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => (page.has_more ? page.next_cursor : undefined),
+  });
+}
+
+export function documentQuery(id: string) {
+  return queryOptions({
+    queryKey: ['documents', 'one', id],
+    queryFn: () => docket.documents.get(id),
+  });
+}
+
+/** Reads all pages without their words and texts. */
+export function pagesQuery({ id, pages }: Pick<Document, 'id' | 'pages'>) {
+  return queryOptions({
+    queryKey: ['documents', 'pages', id, pages],
+    queryFn: async () => (await docket.documents.pages(id)).pages,
+    staleTime: Infinity,
+  });
+}
+
+/** Reads ten pages with their words or texts, from page `from`. */
+export function pagePartQuery(id: string, from: number, content: 'words' | 'text') {
+  return queryOptions({
+    queryKey: ['documents', 'page-part', id, from, content],
+    queryFn: async () => {
+      const range = { from, to: from + PAGES_PER_READ - 1 };
+      const query = content === 'words' ? { words: true } : { include_text: true };
+      return (await docket.documents.pages(id, { ...range, ...query })).pages;
+    },
+    staleTime: Infinity,
+  });
+}
+
+export function chatsQuery(id: string) {
+  return queryOptions({
+    queryKey: ['documents', 'chats', id],
+    queryFn: async () => (await docket.documents.chats(id, { limit: 50 })).data.toReversed(),
+  });
+}
+
+export function analysesQuery(id: string) {
+  return queryOptions({
+    queryKey: ['documents', 'analyses', id],
+    queryFn: async () => (await docket.documents.analyses(id, { limit: 50 })).data,
+  });
+}
+
+export function analysisQuery(id: string, analysisId: string) {
+  return queryOptions({
+    queryKey: ['documents', 'analysis', id, analysisId],
+    queryFn: () => docket.documents.analysis(id, analysisId),
+  });
+}

@@ -1,0 +1,81 @@
+import type { Document, DocumentPage } from '@docket/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+import { useMessages } from '../messages/messages.tsx';
+import { ImagePage } from './image-page.tsx';
+import type { Marked } from './page-viewer.tsx';
+import { pagePartQuery, PAGES_PER_READ } from './queries.ts';
+import type { Selection } from './selection.ts';
+import { TextPage } from './text-page.tsx';
+
+const NO_LAYOUT_RATIO = 1.2;
+
+/** Shows one page of paper. A page far from the visible part keeps its place but draws nothing. */
+export function Sheet({
+  document,
+  page,
+  marked,
+  selection,
+  isOriginal,
+  scroller,
+}: {
+  document: Document;
+  page: DocumentPage;
+  marked: readonly Marked[];
+  selection: Selection;
+  isOriginal: boolean;
+  scroller: RefObject<HTMLDivElement | null>;
+}) {
+  const { common } = useMessages();
+  const sheet = useRef<HTMLDivElement>(null);
+  const isNear = useIsNear(sheet, scroller);
+  const hasLayout = page.width !== null && page.height !== null;
+  const from = page.page - ((page.page - 1) % PAGES_PER_READ);
+  const { data: part } = useQuery({
+    ...pagePartQuery(document.id, from, hasLayout ? 'words' : 'text'),
+    enabled: isNear,
+  });
+  const full = part?.find((each) => each.page === page.page);
+  const own = marked.filter(({ evidence }) =>
+    evidence.some(({ start, end }) => start < page.end && end > page.start),
+  );
+  const ratio = hasLayout ? page.height! / page.width! : NO_LAYOUT_RATIO;
+  return (
+    <div
+      ref={sheet}
+      data-page={page.page}
+      aria-label={common.page(page.page)}
+      role="group"
+      className="relative isolate shrink-0 overflow-hidden rounded-[3px] bg-paper shadow-paper data-[original=true]:bg-white"
+      data-original={isOriginal}
+      style={isNear && !hasLayout ? {} : { aspectRatio: `1 / ${ratio}` }}
+    >
+      {isNear && hasLayout && (
+        <ImagePage
+          documentId={document.id}
+          page={full ?? page}
+          {...{ marked: own, selection, isOriginal }}
+        />
+      )}
+      {full && !hasLayout && <TextPage page={full} marked={own} selection={selection} />}
+    </div>
+  );
+}
+
+/** True while the element is within two screens of the visible part of `scroller`. */
+function useIsNear(
+  element: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLElement | null>,
+): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => setNear(entries.at(-1)!.isIntersecting),
+      { root: scroller.current, rootMargin: '200% 0px' },
+    );
+    observer.observe(element.current!);
+    return () => observer.disconnect();
+  }, [element, scroller]);
+  return isNear;
+}

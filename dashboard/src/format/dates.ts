@@ -1,0 +1,33 @@
+/** Time zone of the browser. */
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Formats a day such as 2026-03-01 as `1 March 2026`. */
+export function formatDay(day: string, language: string): string {
+  return format(day, language, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+}
+
+/** Formats a day such as 2026-03-01 as `1 Mar`. */
+export function formatShortDay(day: string, language: string): string {
+  return format(day, language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+}
+
+/** Formats a time as `1 Mar 2026, 14:05` in the zone of the person. */
+export function formatTime(time: string, language: string): string {
+  return format(time, language, { dateStyle: 'medium', timeStyle: 'short', timeZone: ZONE });
+}
+
+/** Formats seconds as `1:02:05` or `2:05`. */
+export function formatClock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const [hours, minutes] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60];
+  const two = (value: number) => String(value).padStart(2, '0');
+  const rest = two(whole % 60);
+  return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
+}
+
+function format(value: string, language: string, options: Intl.DateTimeFormatOptions): string {
+  const date = new Date(value);
+  if (Number.isNaN(date.getTime())) return value;
+  // English dates begin with the day in this product, whatever the region of the browser.
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options).format(date);
+}

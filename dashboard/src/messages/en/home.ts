@@ -1,0 +1,5 @@
+export const home = {
+  title: 'Home',
+  waits: 'What waits for you',
+  nothing: 'Nothing waits for you.',
+};

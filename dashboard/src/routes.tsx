@@ -1,0 +1,115 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+
+import { meQuery } from './api/session.ts';
+import { PageError } from './ui/page-error.tsx';
+import { NotFoundPage } from './shell/not-found-page.tsx';
+
+type Context = { queryClient: QueryClient };
+
+const root = createRootRouteWithContext<Context>()({
+  component: Outlet,
+  errorComponent: ({ error, reset }) => <PageError error={error} retry={reset} />,
+  notFoundComponent: NotFoundPage,
+});
+
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: async ({ context }) => {
+    const me = await context.queryClient.ensureQueryData(meQuery);
+    const workspace = me.default_workspace_id ?? me.workspaces[0]?.id;
+    if (workspace === undefined) throw redirect({ to: '/account' });
+    throw redirect({ to: '/w/$workspace', params: { workspace } });
+  },
+});
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: ({ to }: Record<string, unknown>): { to?: string } =>
+    typeof to === 'string' && isOwnPath(to) ? { to } : {},
+  component: lazyRouteComponent(() => import('./sign-in/sign-in-page.tsx'), 'SignInPage'),
+});
+
+/** The page to return to after the sign-in must belong to the dashboard. */
+function isOwnPath(path: string): boolean {
+  return /^\/app\/(?!\/)/.test(path);
+}
+
+const account = createRoute({
+  getParentRoute: () => root,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./account/account-page.tsx'), 'AccountPage'),
+});
+
+const workspace = createRoute({
+  getParentRoute: () => root,
+  path: '/w/$workspace',
+  beforeLoad: ({ context }) => context.queryClient.ensureQueryData(meQuery),
+  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+});
+
+type Search = Record<string, string | undefined>;
+
+/** Keeps the texts of the search parameters: filters, tabs and chosen findings are part of the address. */
+function readSearch(search: Record<string, unknown>): Search {
+  return Object.fromEntries(
+    Object.entries(search).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+    ),
+  );
+}
+
+function page<const Path extends string>(
+  path: Path,
+  component: ReturnType<typeof lazyRouteComponent>,
+) {
+  return createRoute({
+    getParentRoute: () => workspace,
+    path,
+    validateSearch: readSearch,
+    component,
+  });
+}
+
+const pages = [
+  page(
+    '/',
+    lazyRouteComponent(() => import('./home/home-page.tsx'), 'HomePage'),
+  ),
+  page(
+    '/documents',
+    lazyRouteComponent(() => import('./documents/documents-page.tsx'), 'DocumentsPage'),
+  ),
+  page(
+    '/documents/$document',
+    lazyRouteComponent(() => import('./documents/document-page.tsx'), 'DocumentPage'),
+  ),
+] as const;
+
+const routeTree = root.addChildren([start, signIn, account, workspace.addChildren(pages)]);
+
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    basepath: '/app',
+    defaultPreload: 'intent',
+    defaultErrorComponent: ({ error, reset }) => <PageError error={error} retry={reset} />,
+    scrollRestoration: true,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

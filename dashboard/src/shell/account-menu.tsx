@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Moon, Sun } from 'lucide-react';
+import { useState } from 'react';
+
+import { docket } from '../api/docket.ts';
+import { useMe } from '../api/session.ts';
+import { useMessages } from '../messages/messages.tsx';
+import { Button } from '../ui/button.tsx';
+import { Menu } from '../ui/menu.tsx';
+
+/** Shows the person, with the account and the end of the session in a menu. */
+export function AccountMenu() {
+  const { shell } = useMessages();
+  const { user } = useMe();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const signOut = async () => {
+    await docket.auth.logout();
+    queryClient.clear();
+    await navigate({ to: '/sign-in' });
+  };
+  const name = user?.name ?? user?.email ?? '';
+  return (
+    <div className="flex items-center gap-1">
+      <Menu
+        items={[
+          { name: shell.account, run: () => void navigate({ to: '/account' }) },
+          { name: shell.reference, run: () => location.assign('/docs') },
+          { name: shell.signOut, run: () => void signOut() },
+        ]}
+        trigger={
+          <button
+            type="button"
+            className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-md px-1.5 text-left hover:bg-hover"
+          >
+            <span
+              aria-hidden
+              className="grid size-6 shrink-0 place-items-center rounded-full bg-accent-soft text-11 font-semibold text-accent"
+            >
+              {name.slice(0, 2).toUpperCase()}
+            </span>
+            <span className="min-w-0 flex-1 truncate text-12 text-ink-2">{name}</span>
+          </button>
+        }
+      />
+      <ThemeButton />
+    </div>
+  );
+}
+
+function ThemeButton() {
+  const { shell } = useMessages();
+  const [theme, setTheme] = useState(document.documentElement.dataset['theme'] ?? 'light');
+  const next = theme === 'dark' ? 'light' : 'dark';
+  const change = () => {
+    document.documentElement.dataset['theme'] = next;
+    localStorage.setItem('docket-theme', next);
+    setTheme(next);
+  };
+  return (
+    <Button
+      size="sm"
+      kind="ghost"
+      icon={theme === 'dark' ? Sun : Moon}
+      label={shell.theme[next]}
+      onClick={change}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { Outlet } from '@tanstack/react-router';
+import { Menu } from 'lucide-react';
+import { Suspense, useState } from 'react';
+
+import { useLiveUpdates } from '../api/live.ts';
+import { useWorkspaceId } from '../api/session.ts';
+import { useMessages } from '../messages/messages.tsx';
+import { Button } from '../ui/button.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+/** Frame of all pages of a workspace: navigation on the left, the page on a sheet of paper. */
+export function Shell() {
+  const { shell } = useMessages();
+  const [isOpen, setOpen] = useState(false);
+  useLiveUpdates(useWorkspaceId());
+  return (
+    <div className="grid h-full grid-cols-1 grid-rows-[44px_minmax(0,1fr)] lg:grid-cols-[228px_minmax(0,1fr)] lg:grid-rows-1">
+      <header className="flex items-center gap-2 border-b border-line px-3 lg:hidden">
+        <Button icon={Menu} kind="ghost" label={shell.menu} onClick={() => setOpen(true)} />
+        <Logo />
+        <span className="font-semibold">Docket</span>
+      </header>
+      <Sidebar isOpen={isOpen} onClose={() => setOpen(false)} />
+      <main className="flex min-h-0 min-w-0 flex-col lg:py-2 lg:pr-2">
+        <div className="flex min-h-0 flex-1 flex-col overflow-hidden bg-surface lg:rounded-lg lg:shadow-[0_0_0_1px_var(--line)]">
+          <Suspense fallback={<Skeleton />}>
+            <Outlet />
+          </Suspense>
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import { AudioLines, BookUser, FileText, House, ListTodo, type LucideIcon } from 'lucide-react';
+
+import { useWorkspaceId } from '../api/session.ts';
+import { cx } from '../format/class-names.ts';
+import { useMessages } from '../messages/messages.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { WorkspaceMenu } from './workspace-menu.tsx';
+
+type Place = { name: string; icon: LucideIcon; to: string; isExact?: boolean };
+
+export function Sidebar({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { shell } = useMessages();
+  const places: Place[] = [
+    { name: shell.home, icon: House, to: '/w/$workspace', isExact: true },
+    { name: shell.documents, icon: FileText, to: '/w/$workspace/documents' },
+    { name: shell.recordings, icon: AudioLines, to: '/w/$workspace/recordings' },
+    { name: shell.meetings, icon: BookUser, to: '/w/$workspace/meetings' },
+    { name: shell.tasks, icon: ListTodo, to: '/w/$workspace/tasks' },
+  ];
+  return (
+    <>
+      {isOpen && (
+        <button
+          type="button"
+          aria-label={shell.closeMenu}
+          onClick={onClose}
+          className="fixed inset-0 z-30 bg-shade lg:hidden"
+        />
+      )}
+      <nav
+        aria-label={shell.main}
+        className={cx(
+          'flex flex-col gap-3 overflow-y-auto bg-canvas px-2 py-2.5',
+          isOpen ? 'fixed inset-y-0 left-0 z-40 w-64 shadow-float' : 'hidden lg:flex',
+        )}
+      >
+        <WorkspaceMenu />
+        <div className="flex flex-col gap-px">
+          {places.map((place) => (
+            <NavigationLink key={place.name} place={place} onClick={onClose} />
+          ))}
+        </div>
+        <span className="flex-1" />
+        <AccountMenu />
+      </nav>
+    </>
+  );
+}
+
+function NavigationLink({ place, onClick }: { place: Place; onClick: () => void }) {
+  const workspace = useWorkspaceId();
+  const { icon: Icon, name, to, isExact = false } = place;
+  return (
+    <Link
+      to={to}
+      params={{ workspace }}
+      activeOptions={{ exact: isExact, includeSearch: false }}
+      onClick={onClick}
+      className="group flex h-7 items-center gap-2.5 rounded-md px-2 text-ink-2 hover:bg-hover hover:text-ink data-[status=active]:bg-chosen data-[status=active]:font-medium data-[status=active]:text-ink"
+    >
+      <Icon
+        aria-hidden
+        size={15}
+        strokeWidth={1.75}
+        className="text-ink-3 group-data-[status=active]:text-ink"
+      />
+      <span className="flex-1">{name}</span>
+    </Link>
+  );
+}
