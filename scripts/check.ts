@@ -18,6 +18,8 @@ const FOLDERS = [
   'sdk/test',
   'cli/src',
   'cli/test',
+  'dashboard/src',
+  'dashboard/test',
   'watch-folder',
   'clients',
   'bench',
@@ -28,7 +30,7 @@ const FOLDERS = [
 
 /** Files whose words are ours; those of generated files are the contract's. */
 const WRITTEN_BY_HAND = [...FOLDERS, 'integrations'].map((folder) =>
-  folder === 'sdk/src' ? `${folder}/*.ts` : `${folder}/**/*.ts`,
+  folder === 'sdk/src' ? `${folder}/*.ts` : `${folder}/**/*.{ts,tsx}`,
 );
 
 /** @returns what is wrong, ready to print; empty when nothing is */
@@ -39,6 +41,7 @@ const CHECKS: Record<string, Check> = {
   lint: () => run('oxlint', '--deny-warnings', '--report-unused-disable-directives', '.'),
   types: () => run('tsc', '-p', 'tsconfig.json'),
   'types of the SDK': () => run('tsc', '-p', 'sdk'),
+  'types of the dashboard': () => run('tsc', '-p', 'dashboard'),
   'size of the SDK': async () => (await checkSdkSize()).join('\n'),
   words: () => checkLanguage(ROOT, WRITTEN_BY_HAND).join('\n'),
   imports: checkImports,

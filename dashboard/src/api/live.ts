@@ -52,15 +52,15 @@ async function lead(
   try {
     await navigator.locks.request(`docket-live-${workspaceId}`, { signal }, async () => {
       const query = { workspace_id: workspaceId };
-      // A new connection may have missed frames that are not stored.
-      const onConnected = () => onChange({ event: 'connected' });
-      for await (const { event } of docket.events.stream(query, { signal, onConnected })) {
-        onChange({ event });
-      }
+      const options = {
+        signal,
+        // A new connection may have missed frames that are not stored.
+        onConnected: () => onChange({ event: 'connected' }),
+      };
+      for await (const { event } of docket.events.stream(query, options)) onChange({ event });
     });
-  } catch (error) {
-    // Without the stream, pages refetch when the window gets the focus.
-    if (!signal.aborted) console.warn(error);
+  } catch {
+    // Refused or left: pages refetch when the window gets the focus.
   }
 }
 

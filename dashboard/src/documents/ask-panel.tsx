@@ -21,7 +21,7 @@ export function AskPanel({ document, selection }: { document: Document; selectio
   const { pending, ask, stop } = useQuestion(document.id);
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    void end.current?.scrollIntoView({ block: 'end' });
+    end.current?.scrollIntoView({ block: 'end' });
   }, [chats.length, pending?.answer]);
   return (
     <div className="flex h-full flex-col">

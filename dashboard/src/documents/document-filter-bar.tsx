@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
 import { useMessages } from '../messages/messages.tsx';
-import type { DocumentSearch } from './documents-page.tsx';
+import type { DocumentSearch } from './document-filters.ts';
 
 const TYPING_MS = 250;
 const STATES = ['', 'processing', 'completed', 'failed'] as const;

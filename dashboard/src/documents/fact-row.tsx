@@ -29,7 +29,11 @@ function Value({ value, text }: { value: FieldValue | undefined; text: string })
   const language = useLanguage();
   const { documents } = useMessages();
   if (!value || value.type === 'text') {
-    return <span className="verbatim">{calm(String(value?.value ?? text))}</span>;
+    return (
+      <span className="verbatim">
+        {calm(typeof value?.value === 'string' ? value.value : text)}
+      </span>
+    );
   }
   return formatValue(value, language, documents.units);
 }

@@ -29,8 +29,7 @@ export function FindingRow({
   const row = useRef<HTMLDivElement>(null);
   const isChosen = selection.chosen === id;
   useEffect(() => {
-    // Chromium returns a promise, which React would take for the clean-up.
-    if (isChosen) void row.current?.scrollIntoView({ block: 'nearest' });
+    if (isChosen) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isChosen]);
   return (
     <div
@@ -127,7 +126,7 @@ export function Certainty({ finding }: { finding: FindingView }) {
   );
 }
 
-/** Above it a confidence is silent; below the other one somebody should look. */
+/** Confidences from 0.9 on are silent; below 0.8 somebody should look. */
 const SILENT_FROM = 0.9;
 const TRUSTED_FROM = 0.8;
 

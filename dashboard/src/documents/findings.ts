@@ -78,7 +78,7 @@ const TEXT_NAMES = ['title', 'text', 'name', 'label', 'description', 'value'];
 
 function describeElement(element: unknown): string {
   if (element === null || element === undefined) return '';
-  if (typeof element !== 'object') return String(element as string | number | boolean);
+  if (typeof element !== 'object') return `${element as string | number | boolean}`;
   const record = element as Record<string, unknown>;
   const name = TEXT_NAMES.find((each) => record[each] !== undefined && record[each] !== null);
   return name === undefined ? JSON.stringify(element) : describeElement(record[name]);

@@ -88,8 +88,6 @@ function Mark({
   mark: LocatedMark;
   selection: Selection;
 }) {
-  const percent = (value: number, whole: number | null) =>
-    `${((value / whole!) * 100).toFixed(3)}%`;
   return (
     // The row of the panel is the accessible equal of a mark.
     <span
@@ -110,6 +108,10 @@ function Mark({
       }}
     />
   );
+}
+
+function percent(value: number, whole: number | null): string {
+  return `${((value / whole!) * 100).toFixed(3)}%`;
 }
 
 /** Returns the class of a mark by its strength: chosen, pointed at, confirmed, else an underline. */

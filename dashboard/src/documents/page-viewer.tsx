@@ -65,48 +65,64 @@ export function PageViewer({
         </div>
       </div>
       {pages && <MarkRail pages={pages} marked={marked} selection={selection} />}
-      <div className="absolute bottom-3 left-1/2 flex -translate-x-1/2 items-center gap-0.5 rounded-lg bg-raised p-1 shadow-float">
-        <Button
-          size="sm"
-          kind="ghost"
-          icon={ChevronUp}
-          label={text.pageBefore}
-          onClick={() => goTo(current - 1)}
-        />
-        <span className="px-1 text-12 whitespace-nowrap text-ink-2 tnum">
-          {text.pageOf(current, pages?.length ?? 0)}
-        </span>
-        <Button
-          size="sm"
-          kind="ghost"
-          icon={ChevronDown}
-          label={text.pageAfter}
-          onClick={() => goTo(current + 1)}
-        />
-        <Button
-          size="sm"
-          kind="ghost"
-          icon={Minus}
-          label={text.smaller}
-          onClick={() => resize(-ZOOM.step)}
-        />
-        <Button
-          size="sm"
-          kind="ghost"
-          icon={Plus}
-          label={text.larger}
-          onClick={() => resize(ZOOM.step)}
-        />
-        <Button
-          size="sm"
-          kind="ghost"
-          icon={Contrast}
-          label={text.originalColors}
-          pressed={isOriginal}
-          onClick={() => setOriginal(!isOriginal)}
-        />
-      </div>
+      <PageToolbar
+        current={current}
+        count={pages?.length ?? 0}
+        isOriginal={isOriginal}
+        onGoTo={goTo}
+        onResize={resize}
+        onOriginal={setOriginal}
+      />
     </section>
+  );
+}
+
+function PageToolbar({
+  current,
+  count,
+  isOriginal,
+  onGoTo,
+  onResize,
+  onOriginal,
+}: {
+  current: number;
+  count: number;
+  isOriginal: boolean;
+  onGoTo: (page: number) => void;
+  /** Called with the change of the zoom factor. */
+  onResize: (step: number) => void;
+  onOriginal: (isOriginal: boolean) => void;
+}) {
+  const { documents: text } = useMessages();
+  const tool = { size: 'sm', kind: 'ghost' } as const;
+  return (
+    <div className="absolute bottom-3 left-1/2 flex -translate-x-1/2 items-center gap-0.5 rounded-lg bg-raised p-1 shadow-float">
+      <Button
+        {...tool}
+        icon={ChevronUp}
+        label={text.pageBefore}
+        onClick={() => onGoTo(current - 1)}
+      />
+      <span className="px-1 text-12 whitespace-nowrap text-ink-2 tnum">
+        {text.pageOf(current, count)}
+      </span>
+      <Button
+        {...tool}
+        icon={ChevronDown}
+        label={text.pageAfter}
+        onClick={() => onGoTo(current + 1)}
+      />
+      <span className="mx-1 h-4 w-px bg-line" />
+      <Button {...tool} icon={Minus} label={text.smaller} onClick={() => onResize(-ZOOM.step)} />
+      <Button {...tool} icon={Plus} label={text.larger} onClick={() => onResize(ZOOM.step)} />
+      <Button
+        {...tool}
+        icon={Contrast}
+        label={text.originalColors}
+        pressed={isOriginal}
+        onClick={() => onOriginal(!isOriginal)}
+      />
+    </div>
   );
 }
 

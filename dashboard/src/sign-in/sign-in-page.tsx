@@ -24,10 +24,13 @@ export function SignInPage() {
     setSending(true);
     setFailure(undefined);
     try {
-      const [email, password, code] = ['email', 'password', 'code'].map((name) =>
-        String(form.get(name) ?? ''),
-      ) as [string, string, string];
-      await docket.auth.login({ email, password, session: 'cookie', ...(code && { code }) });
+      const code = readText(form, 'code');
+      await docket.auth.login({
+        email: readText(form, 'email'),
+        password: readText(form, 'password'),
+        session: 'cookie',
+        ...(code !== '' && { code }),
+      });
       queryClient.clear();
       router.history.push(to ?? '/app/');
     } catch (error) {
@@ -74,4 +77,9 @@ export function SignInPage() {
 
 function isSecondFactorMissing(error: unknown): boolean {
   return error instanceof AuthenticationError && error.details['type'] === 'second_factor_required';
+}
+
+function readText(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
 }
