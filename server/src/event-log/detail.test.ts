@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
+import { EVENT_SAMPLES } from '../contract/event-samples.ts';
 import type { PublishedEvent } from '../events/publish.ts';
 import { isoNow } from '../kernel/clock.ts';
 import type { DeliveryRow } from '../storage/event-schema.ts';
@@ -35,8 +36,9 @@ for (const { name: database } of DATABASES) {
 
     test('an event is as in the list, with its deliveries newest first', async () => {
       const docket = await newWorkspace();
-      const event = await publish(docket, 'task.created', { data: { title: 'Grüße' } });
-      const other = await publish(docket, 'task.created');
+      const data = { ...EVENT_SAMPLES['task.created'].data, title: 'Grüße' };
+      const event = await publish(docket, 'task.created', { data });
+      const other = await publish(docket, 'task.created', { data });
       const ids = await deliver(docket, event, ['success', 'success', 'failed', 'cancelled']);
       await deliver(docket, other, ['held', 'pending', 'retrying']);
 
@@ -46,7 +48,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(status, 200);
       const { delivery_log, ...rest } = body;
       assert.deepEqual(rest, events[1]);
-      assert.deepEqual(rest.data, { title: 'Grüße' });
+      assert.deepEqual(rest.data, data);
       assert.deepEqual(
         delivery_log.map(({ id }: any) => id),
         ids.toReversed(),

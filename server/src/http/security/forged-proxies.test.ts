@@ -144,13 +144,20 @@ suite('plain HTTP', () => {
     assert.deepEqual(answered.toSorted(), [
       'getAuthorizationServer',
       'getError',
+      'getGuide',
       'getHealth',
       'getJwks',
+      'getLlmsFull',
+      'getLlmsIndex',
       'getMcpResource',
       'getOpenApi',
       'getOpenIdConfiguration',
+      'getPostmanCollection',
       'getProtectedResource',
       'getReady',
+      'getReferenceScript',
+      'showHome',
+      'showReference',
     ]);
   });
 });
