@@ -143,6 +143,7 @@ suite('plain HTTP', () => {
 
     assert.deepEqual(answered.toSorted(), [
       'getAuthorizationServer',
+      'getDashboardFile',
       'getError',
       'getGuide',
       'getHealth',
@@ -156,6 +157,7 @@ suite('plain HTTP', () => {
       'getProtectedResource',
       'getReady',
       'getReferenceScript',
+      'showDashboard',
       'showHome',
       'showReference',
     ]);
