@@ -2,10 +2,11 @@
  * Runs the tests on SQLite, on PostgreSQL and on Redis, which it finds or starts. Without Redis the tests on it are
  * skipped, and said to be; where CI is set, nothing runs without it.
  *
- *     npm test                       all but what test:matrix runs
+ *     npm test                       all but what the other two commands run
  *     npm test -- PATH …             those of these files and folders; `documents` is server/src/documents
  *     npm test -- -t PATTERN         those whose name matches
- *     npm run test:matrix            the others: features on PostgreSQL, real engines
+ *     npm run test:matrix            features on PostgreSQL, real engines
+ *     npm run test:browser           every page of the dashboard in Chromium
  */
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +16,7 @@ import { dropUnusedDatabases } from '../server/src/testing/postgres-databases.ts
 import { findPostgres } from '../server/src/testing/postgres-server.ts';
 import { findRedis } from '../server/src/testing/redis-server.ts';
 import { readDurations, writeDurations } from './test/durations.ts';
-import { planFiles } from './test/plan.ts';
+import { type Lane, planFiles } from './test/plan.ts';
 import { createSummary } from './test/report.ts';
 import { runQueue } from './test/run-queue.ts';
 
@@ -33,19 +34,21 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     matrix: { type: 'boolean', default: false },
+    browser: { type: 'boolean', default: false },
     'test-name-pattern': { type: 'string', short: 't', multiple: true, default: [] },
   },
 });
-const { matrix: isMatrix, 'test-name-pattern': namePatterns } = values;
-if (isMatrix && namePatterns.length > 0) fail('test:matrix takes no -t');
-const isWhole = positionals.length === 0 && namePatterns.length === 0;
+const { 'test-name-pattern': namePatterns } = values;
+const lane = laneOf(values);
+if (lane === 'matrix' && namePatterns.length > 0) fail('test:matrix takes no -t');
+const isWhole = lane === 'first' && positionals.length === 0 && namePatterns.length === 0;
 
 process.chdir(ROOT);
-const durationsPath = `${CACHE}/${isMatrix ? 'matrix' : 'first'}.json`;
+const durationsPath = `${CACHE}/${lane}.json`;
 const durations = await readDurations(durationsPath);
-const files = planFiles(positionals, isMatrix ? 'matrix' : 'first', durations);
+const files = planFiles(positionals, lane, durations);
 if (files.length === 0) {
-  fail(`No test file here runs in ${isMatrix ? 'test:matrix' : 'npm test'}; see CONTRIBUTING.md`);
+  fail(`No test file here runs in this command; see CONTRIBUTING.md`);
 }
 
 const postgres = await findPostgres().catch((error: Error) => fail(error.message));
@@ -69,7 +72,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-process.env['DOCKET_TEST_MATRIX'] = isMatrix ? '1' : '0';
+process.env['DOCKET_TEST_MATRIX'] = lane === 'matrix' ? '1' : '0';
 process.env['NODE_COMPILE_CACHE'] = `${ROOT}${CACHE}/compiled`;
 await runQueue(files, {
   concurrency: availableParallelism(),
@@ -89,7 +92,12 @@ await writeDurations(durationsPath, durations);
 printSummary();
 if (summary.hasFailed()) process.exitCode = 1;
 const untested = summary.storesWithoutTests().filter((store) => redis || store !== 'Redis');
-if (isWhole && !isMatrix && untested.length > 0) fail(`No test ran on ${untested.join(' and ')}`);
+if (isWhole && untested.length > 0) fail(`No test ran on ${untested.join(' and ')}`);
+
+function laneOf({ matrix, browser }: { matrix: boolean; browser: boolean }): Lane {
+  if (matrix) return 'matrix';
+  return browser ? 'browser' : 'first';
+}
 
 function fail(message: string): never {
   console.error(message);

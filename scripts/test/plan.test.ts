@@ -20,6 +20,15 @@ suite('the plan of a test run', () => {
     assert.equal(planFile('a.test.ts', MATRIX_ONLY, 'matrix')?.isRest, false);
   });
 
+  test('a file of the browser lane runs in no other lane', () => {
+    const source = `// Runs in test:browser: every page.\n${PLAIN}`;
+
+    assert.equal(planFile('a.test.ts', source, 'first'), undefined);
+    assert.equal(planFile('a.test.ts', source, 'matrix'), undefined);
+    assert.equal(planFile('a.test.ts', source, 'browser')?.isRest, false);
+    assert.equal(planFile('a.test.ts', PLAIN, 'browser'), undefined);
+  });
+
   test('a file that the matrix runs as a whole cannot divide its databases', () => {
     const source = `${MATRIX_ONLY}\n${FEATURE}`;
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 
-/** `first` is what `npm test` runs, `matrix` what it leaves to `npm run test:matrix`. */
-export type Lane = 'first' | 'matrix';
+/** `first` is what `npm test` runs; it leaves the others to `npm run test:matrix` and `npm run test:browser`. */
+export type Lane = 'first' | 'matrix' | 'browser';
 
 export type PlannedFile = {
   path: string;
@@ -18,6 +18,7 @@ const FOLDERS = [
   'server/src',
   'sdk/test',
   'cli',
+  'dashboard/test',
   'watch-folder',
   'clients',
   'scripts',
@@ -29,6 +30,7 @@ const FOLDERS = [
 /** Lines of a test file that say how it runs, each with its reason. */
 const ALONE = /^\/\/ Runs alone: ./m;
 const MATRIX_ONLY = /^\/\/ Runs in test:matrix: ./m;
+const BROWSER_ONLY = /^\/\/ Runs in test:browser: ./m;
 const FEATURE = /^ *for \(.* of FEATURE_(VECTOR_)?DATABASES\b/m;
 
 /** Speed of an unknown file: the mean of all, so that a large one begins early. */
@@ -65,7 +67,12 @@ export function planFile(
   if (isMatrixOnly && isFeature) {
     throw new Error(`${path} runs in test:matrix as a whole, so it takes DATABASES`);
   }
-  const belongs = lane === 'first' ? !isMatrixOnly : isMatrixOnly || isFeature;
+  const isBrowserOnly = BROWSER_ONLY.test(source);
+  const belongs = {
+    first: !isMatrixOnly && !isBrowserOnly,
+    matrix: isMatrixOnly || isFeature,
+    browser: isBrowserOnly,
+  }[lane];
   if (!belongs) return undefined;
   return {
     path,
