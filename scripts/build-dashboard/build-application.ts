@@ -59,9 +59,9 @@ export async function bundle(options: BuildOptions): Promise<BuildResult & { met
     loader: { '.woff2': 'file' },
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [createTailwindPlugin(SOURCES)],
-    metafile: true,
     logLevel: 'warning',
     ...options,
+    metafile: true,
   });
 }
 
