@@ -28,7 +28,7 @@ import { createHybridSearch } from '../search-index/embeddings/hybrid-search.ts'
 import type { Database } from '../storage/database.ts';
 import { createDiskBlobStore } from '../storage/disk-blob-store.ts';
 import { openDatabase } from '../storage/open-database.ts';
-import { createPartialFiles } from '../storage/partial-files.ts';
+import { createDiskPartialFiles } from '../storage/disk-partial-files.ts';
 import { readOrMakeSecretKey } from '../storage/secret-key.ts';
 import type { Services } from './services.ts';
 
@@ -115,11 +115,12 @@ function buildFiles(
 ): Pick<Services, 'blobs' | 'freeSpace' | 'temporaryFiles' | 'partialFiles' | 'download'> {
   const freeSpace = createFreeSpace(parts.freeBytes);
   const temporaryFiles = createTemporaryFiles(join(dataDir, 'tmp'), parts.clock);
+  const blobs = createDiskBlobStore(join(dataDir, 'blobs'));
   return {
-    blobs: createDiskBlobStore(join(dataDir, 'blobs')),
+    blobs,
     freeSpace,
     temporaryFiles,
-    partialFiles: createPartialFiles(join(dataDir, 'uploads')),
+    partialFiles: createDiskPartialFiles(join(dataDir, 'uploads'), blobs),
     download: createDownload({
       outbound: parts.outbound,
       temporaryFiles,

@@ -1,16 +1,31 @@
+import type { Readable } from 'node:stream';
+
 import type { ErrorCode } from '../../contract/errors.ts';
+import type { BlobStore, ByteRange } from '../../storage/blob-store.ts';
 import type { Cookie } from '../security/cookies.ts';
 import type { StaticContent } from './static-content.ts';
 
+/** Bytes to send, read when they are needed. */
+export type FileContent = {
+  size(): Promise<number>;
+  /** Opens the content, or a range within it. */
+  read(range?: ByteRange): Promise<Readable>;
+};
+
 /** A stored file to send. */
 export type FileDownload = {
-  path: string;
+  content: FileContent;
   mediaType: string;
   /** File name for the client. */
   filename: string;
   /** SHA-256 of the content in hexadecimal; becomes the ETag. */
   sha256: string;
 };
+
+/** Returns the content of a blob. */
+export function blobContent({ blobs }: { blobs: BlobStore }, key: string): FileContent {
+  return { size: () => blobs.size(key), read: (range) => blobs.read(key, range) };
+}
 
 /** Return value of a handler that sends a stored file; created by `fileReply`. */
 export class FileReply {

@@ -1,9 +1,8 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+import type { ByteRange } from '../../storage/blob-store.ts';
 import { attachmentDisposition } from './content-disposition.ts';
 import { replyNotModified } from './not-modified.ts';
 import type { FileDownload, FileStreamReply, JsonStreamReply, WebReply } from './replies.ts';
@@ -13,9 +12,9 @@ import { UNBUFFERED } from './sse-format.ts';
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { path, mediaType, filename, sha256 }: FileDownload,
+  { content, mediaType, filename, sha256 }: FileDownload,
 ): Promise<Readable> {
-  const { size } = await stat(path);
+  const size = await content.size();
   const etag = `"${sha256}"`;
   const range = requestedRange(request, etag, size);
   reply.type(mediaType).headers({
@@ -26,9 +25,9 @@ export async function sendFile(
     etag,
   });
   if (request.method === 'HEAD') return Readable.from([]);
-  if (!range) return createReadStream(path);
+  if (!range) return content.read();
   reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
-  return createReadStream(path, range);
+  return content.read(range);
 }
 
 /** Returns the range of a GET request, unless `If-Range` names another version of the file. */
@@ -41,9 +40,6 @@ function requestedRange(
   if (method !== 'GET' || (condition !== undefined && condition !== etag)) return undefined;
   return parseByteRange(headers.range, size);
 }
-
-/** Offsets of the first and the last byte, both included. */
-export type ByteRange = { start: number; end: number };
 
 /**
  * Parses a `Range` header with a single range (RFC 9110 §14.2).
