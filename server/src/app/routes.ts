@@ -4,6 +4,7 @@ import { authRoutes } from '../auth/routes.ts';
 import { signInRoutes } from '../auth/sign-in/routes.ts';
 import { analysisRoutes } from '../documents/analyses/routes.ts';
 import { chatRoutes } from '../documents/chats/routes.ts';
+import { pageImageRoutes } from '../documents/files/routes.ts';
 import { documentRoutes } from '../documents/routes.ts';
 import { publicShareRoutes } from '../documents/shares/public-routes.ts';
 import { shareRoutes } from '../documents/shares/routes.ts';
@@ -36,6 +37,7 @@ export function allRoutes({
   return [
     ...analysisRoutes,
     ...documentRoutes,
+    ...pageImageRoutes,
     ...chatRoutes,
     ...shareRoutes,
     ...publicShareRoutes,

@@ -1,6 +1,7 @@
 import { analyzeDocument, createAnalysis, getAnalysis, listAnalyses } from './analyses.ts';
 import { ask, askDocument, listChats, streamAnswer, streamDocumentAnswer } from './chats.ts';
 import { getDocumentText, listDocumentPages } from './document-text.ts';
+import { getPageImage, getSharedPageImage } from './page-images.ts';
 import { createDocuments } from './document-batch.ts';
 import { cancelDocument, listDocumentDeliveries, retryDocument } from './document-work.ts';
 import {
@@ -126,6 +127,7 @@ export const endpoints: readonly Endpoint[] = [
   downloadDocument,
   getDocumentText,
   listDocumentPages,
+  getPageImage,
   createAnalysis,
   listAnalyses,
   getAnalysis,
@@ -144,6 +146,7 @@ export const endpoints: readonly Endpoint[] = [
   showShare,
   openShare,
   downloadShare,
+  getSharedPageImage,
 
   transcribe,
   uploadRecording,

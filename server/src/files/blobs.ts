@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Services } from '../app/services.ts';
 import { isoNow } from '../kernel/clock.ts';
-import { WorkError } from '../kernel/errors.ts';
+import { ApiError, WorkError } from '../kernel/errors.ts';
 import { MissingBlobError } from '../storage/blob-store.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { insertBlobReservation } from './store.ts';
@@ -69,4 +69,13 @@ export function missingFileError(upload: 'file' | 'recording'): WorkError {
     stage: 'fetch',
     retryable: false,
   });
+}
+
+/** Builds the error for a request that needs a lost file. */
+export function lostFileError(resource: 'document' | 'transcription'): ApiError {
+  return new ApiError(
+    'internal_error',
+    `The file of this ${resource} is missing from the data folder of the server: its operator can restore it from a backup`,
+    { details: { type: 'file_missing' } },
+  );
 }

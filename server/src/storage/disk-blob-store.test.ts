@@ -51,7 +51,9 @@ suite('blob store on disk', () => {
     await disk.blobs.put(Readable.from([Buffer.from('hello')]), 'b'.repeat(64));
 
     assert.deepEqual(await disk.files(), ['b'.repeat(64)]);
-    const content = await disk.blobs.withLocalFile('b'.repeat(64), (file) => readFile(file, 'utf8'));
+    const content = await disk.blobs.withLocalFile('b'.repeat(64), (file) =>
+      readFile(file, 'utf8'),
+    );
     assert.equal(content, 'hello');
   });
 });

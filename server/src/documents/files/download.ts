@@ -3,10 +3,9 @@ import { readFile } from 'node:fs/promises';
 
 import type { Services } from '../../app/services.ts';
 import { CSV, DOCX, PDF, TXT } from '../../engines/text-extraction/text-extraction-engine.ts';
-import { withBlob } from '../../files/blobs.ts';
+import { lostFileError, withBlob } from '../../files/blobs.ts';
 import { JSON_BODY_BYTES_MAX } from '../../contract/body-limits.ts';
 import { blobContent, type FileReply, fileReply } from '../../http/reply/replies.ts';
-import { ApiError } from '../../kernel/errors.ts';
 import { filenameFromTitle } from '../../kernel/titles.ts';
 import type { DocumentRow } from '../../storage/schema.ts';
 import { documentNotReadyError } from '../not-ready.ts';
@@ -36,21 +35,13 @@ export async function documentFileReply(
   if (blob_key === null || (!isStored && document.status === 'processing')) {
     throw documentNotReadyError(document, 'file');
   }
-  if (!isStored) throw lostFileError();
+  if (!isStored) throw lostFileError('document');
   return fileReply({
     content: blobContent(services, blob_key),
     mediaType: media_type ?? UNKNOWN_TYPE,
     filename: filename ?? filenameFromTitle(title, EXTENSIONS[media_type ?? ''] ?? ''),
-    sha256: blob_key,
+    version: blob_key,
   });
-}
-
-function lostFileError(): ApiError {
-  return new ApiError(
-    'internal_error',
-    'The file of this document is missing from the data folder of the server: its operator can restore it from a backup',
-    { details: { type: 'file_missing' } },
-  );
 }
 
 /**

@@ -6,7 +6,7 @@ import { suite, test } from 'node:test';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { Binary } from '../../contract/schema.ts';
 import { type Docket, startDocket } from '../../testing/docket.ts';
-import { attachmentDisposition } from './content-disposition.ts';
+import { contentDisposition } from './content-disposition.ts';
 import { handle } from '../route.ts';
 import { fileReply } from './replies.ts';
 
@@ -42,7 +42,7 @@ async function startBench(content: string | Uint8Array): Promise<Bench> {
           },
           mediaType: 'application/pdf',
           filename: 'Verträge "2026".pdf',
-          sha256: HASH,
+          version: HASH,
         }),
       ),
     ],
@@ -174,7 +174,7 @@ suite('attachment file name', () => {
     ],
   ] as const) {
     test(`${JSON.stringify(filename)} is encoded for every client`, () => {
-      assert.equal(attachmentDisposition(filename), header);
+      assert.equal(contentDisposition('attachment', filename), header);
     });
   }
 });
