@@ -78,6 +78,7 @@ import {
   v1UploadDocument,
 } from './v1.ts';
 import { v1GetMeetingSummary, v1GetMeetingTranscript, v1ListMeetings } from './v1-meetings.ts';
+import { getRecordingMedia, getWaveform } from './recording-media.ts';
 import {
   deleteTranscription,
   getTranscription,
@@ -154,6 +155,8 @@ export const endpoints: readonly Endpoint[] = [
   uploadRecordingPart,
   listTranscriptions,
   getTranscription,
+  getRecordingMedia,
+  getWaveform,
   exportTranscription,
   updateSpeakers,
   retryTranscription,

@@ -138,9 +138,14 @@ export function presentSpeakers(
 }
 
 /** @throws ApiError `invalid_request` of type `not_ready` unless the transcription is completed */
-export function requireCompletedTranscription({ status }: TranscriptionRow): void {
-  if (status === 'completed') return;
-  throw new ApiError('invalid_request', `The transcription is not completed: it is ${status}`, {
+export function requireCompletedTranscription(row: TranscriptionRow): void {
+  if (row.status === 'completed') return;
+  throw notReadyError(row, 'The transcription is not completed');
+}
+
+/** Builds the error for a request that needs what the transcription does not have in its status. */
+export function notReadyError({ status }: TranscriptionRow, what: string): ApiError {
+  return new ApiError('invalid_request', `${what}: its status is ${status}`, {
     details: { type: 'not_ready', status },
     ...(status === 'processing' && { retryAfter: RETRY_AFTER_SECONDS }),
   });

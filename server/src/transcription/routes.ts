@@ -1,3 +1,4 @@
+import { getRecordingMedia, getWaveform } from '../contract/recording-media.ts';
 import * as endpoints from '../contract/transcription.ts';
 import * as uploads from '../contract/transcription-upload.ts';
 import {
@@ -15,6 +16,8 @@ import { removeTranscription } from './delete.ts';
 import { readTranscript, serializeTranscription } from './detail.ts';
 import { exportTranscript } from './export/export.ts';
 import { listTranscriptionsPage } from './list.ts';
+import { recordingReply } from './media/recording.ts';
+import { readWaveform } from './media/waveform.ts';
 import { nameSpeakers } from './name-speakers.ts';
 import { retryTranscribing } from './retry.ts';
 import { getTranscription, locateTranscription } from './store.ts';
@@ -60,6 +63,25 @@ export const transcriptionRoutes: Route[] = [
       const words = query.include === 'words';
       const { chunks, etag } = await serializeTranscription(services, transcript, { words });
       return jsonStreamReply(chunks, { etag });
+    },
+    byTranscriptionId,
+  ),
+
+  handle(
+    getRecordingMedia,
+    async ({ services, workspaceId }, { params }) =>
+      recordingReply(
+        services,
+        await getTranscription(services.reads, workspaceId, params.transcription_id),
+      ),
+    byTranscriptionId,
+  ),
+
+  handle(
+    getWaveform,
+    async ({ services, workspaceId, signal }, { params, query: { buckets = 240 } }) => {
+      const row = await getTranscription(services.reads, workspaceId, params.transcription_id);
+      return readWaveform(services, row, buckets, signal);
     },
     byTranscriptionId,
   ),
