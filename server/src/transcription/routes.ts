@@ -59,7 +59,12 @@ export const transcriptionRoutes: Route[] = [
   handle(
     endpoints.getTranscription,
     async ({ services, workspaceId }, { params, query }) => {
-      const transcript = await readTranscript(services.reads, workspaceId, params.transcription_id);
+      const transcript = await readTranscript(
+        services.reads,
+        workspaceId,
+        params.transcription_id,
+        query.from_segment,
+      );
       const words = query.include === 'words';
       const { chunks, etag } = await serializeTranscription(services, transcript, { words });
       return jsonStreamReply(chunks, { etag });
