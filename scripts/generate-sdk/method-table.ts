@@ -36,6 +36,7 @@ export const NOUNS: Record<string, Record<string, string>> = {
     waveform: 'getWaveform',
     export: 'exportTranscription',
     nameSpeakers: 'updateSpeakers',
+    correctSegment: 'correctSegment',
     retry: 'retryTranscription',
     cancel: 'cancelTranscription',
     deliveries: 'listTranscriptionDeliveries',

@@ -87,6 +87,7 @@ import {
 } from './transcription.ts';
 import {
   cancelTranscription,
+  correctSegment,
   exportTranscription,
   listTranscriptionDeliveries,
   retryTranscription,
@@ -159,6 +160,7 @@ export const endpoints: readonly Endpoint[] = [
   getWaveform,
   exportTranscription,
   updateSpeakers,
+  correctSegment,
   retryTranscription,
   cancelTranscription,
   listTranscriptionDeliveries,

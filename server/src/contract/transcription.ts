@@ -197,6 +197,23 @@ const speaker = Nullable(
       'Speaker as in `speakers`; null without diarization, and where it is uncertain who speaks.',
   }),
 );
+const SegmentCorrection = ResponseObject(
+  {
+    corrected_by: Type.String({ description: 'User or key.' }),
+    corrected_at: Timestamp,
+    engine_text: Type.Optional(
+      Type.String({ description: 'What the engine recognized, where the words were corrected.' }),
+    ),
+    engine_speaker: Type.Optional(
+      Nullable(
+        Type.String({ description: 'Whom the engine heard, where another speaker was chosen.' }),
+      ),
+    ),
+  },
+  { $id: 'SegmentCorrection' },
+);
+export type SegmentCorrection = Static<typeof SegmentCorrection>;
+
 export const TranscriptSegment = ResponseObject(
   {
     id: Type.String({
@@ -206,6 +223,7 @@ export const TranscriptSegment = ResponseObject(
     }),
     speaker,
     ...span,
+    correction: Type.Optional(SegmentCorrection),
   },
   { $id: 'TranscriptSegment' },
 );

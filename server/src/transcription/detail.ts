@@ -40,7 +40,8 @@ export async function readTranscript(
     const lines = await readLines(db, row, start);
     // Concurrent deletion would truncate the lines, and replacement would mix two versions: compare, and read again.
     const after = await getTranscription(db, workspaceId, id);
-    if (after.run === row.run || after.status !== 'completed') return { row, lines, from: start };
+    const isSame = after.run === row.run && after.word_edits === row.word_edits;
+    if (isSame || after.status !== 'completed') return { row, lines, from: start };
     row = after;
   }
 }

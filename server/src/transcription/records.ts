@@ -131,7 +131,8 @@ export function presentSpeakers(
       byName.set(name ?? label, { speaker: name ?? label, labels: [label], user_id, segments: [] });
     }
   }
-  for (const { speaker, id: _id, position: _position, ...segment } of lines) {
+  for (const line of lines) {
+    const { speaker, id: _id, position: _position, correction: _correction, ...segment } = line;
     if (speaker !== null) byName.get(speaker)?.segments.push(segment);
   }
   return [...byName.values()];

@@ -3,6 +3,7 @@ import * as endpoints from '../contract/transcription.ts';
 import * as uploads from '../contract/transcription-upload.ts';
 import {
   cancelTranscription,
+  correctSegment,
   exportTranscription,
   listTranscriptionDeliveries,
   retryTranscription,
@@ -12,6 +13,7 @@ import { handle, type Route } from '../http/route.ts';
 import { jsonStreamReply } from '../http/reply/replies.ts';
 import { loadRequestDeliveriesPage } from '../http/request/request-deliveries.ts';
 import { cancelTranscribing } from './cancel.ts';
+import { correctTranscriptSegment } from './correct-segment.ts';
 import { removeTranscription } from './delete.ts';
 import { readTranscript, serializeTranscription } from './detail.ts';
 import { exportTranscript } from './export/export.ts';
@@ -101,6 +103,12 @@ export const transcriptionRoutes: Route[] = [
   handle(
     updateSpeakers,
     (context, { params, body }) => nameSpeakers(context, params.transcription_id, body),
+    byTranscriptionId,
+  ),
+
+  handle(
+    correctSegment,
+    (context, { params, body }) => correctTranscriptSegment(context, params, body),
     byTranscriptionId,
   ),
 

@@ -2,6 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 
 import type { Db } from '../storage/db.ts';
 import type { TranscriptionRow } from '../storage/transcription-schema.ts';
+import type { SegmentCorrection } from '../contract/transcription.ts';
+import { parseCorrection } from './correction.ts';
 import { markLowConfidence } from './low-confidence.ts';
 import { lineId } from './segment-id.ts';
 import { speakerNames } from './speakers.ts';
@@ -10,6 +12,7 @@ import {
   listChunks,
   listSegments,
   listSegmentsWithWords,
+  type SegmentLine,
   type TranscriptPage,
 } from './store.ts';
 import type { TranscriptLine } from './transcript-text.ts';
@@ -32,6 +35,8 @@ export type StoredLine = TranscriptLine & {
   id: string;
   /** Position from 0 among the segments, or among the chunks of a transcript in the making. */
   position: number;
+  /** Present if a person corrected the line. */
+  correction?: SegmentCorrection;
 };
 
 /** Line of a transcript with its words. */
@@ -81,6 +86,7 @@ type LineRow = {
   start_time: number;
   end_time: number;
   confidence: number;
+  correction_json?: string | null;
 };
 
 type ListRows<R> = (db: Db, key: TranscriptColumns, page: TranscriptPage) => Promise<R[]>;
@@ -106,15 +112,44 @@ async function* readPages<R extends LineRow>(
 function linePresenter(transcription: TranscriptColumns): (row: LineRow) => StoredLine {
   const names = speakerNames(transcription);
   const isTimed = transcription.is_timed === 1;
-  return ({ position, speaker = null, text, start_time, end_time, confidence }) => ({
+  const nameOf = (speaker: number | null) => (speaker === null ? null : (names[speaker] ?? null));
+  return ({ position, speaker = null, text, start_time, end_time, confidence, ...row }) => ({
     id: lineId(transcription, position),
     position,
-    speaker: speaker === null ? null : (names[speaker] ?? null),
+    speaker: nameOf(speaker),
     text,
     start_time: isTimed ? roundToMilli(start_time) : null,
     end_time: isTimed ? roundToMilli(end_time) : null,
     ...markLowConfidence(confidence),
+    ...presentCorrection(row, nameOf),
   });
+}
+
+/** Presents a segment with the current speaker names. */
+export function presentSegment(
+  transcription: TranscriptColumns,
+  row: SegmentLine,
+): Omit<StoredLine, 'position'> {
+  const { position: _position, ...segment } = linePresenter(transcription)(row);
+  return segment;
+}
+
+/** Presents what a person corrected; nothing once all of it was undone. */
+function presentCorrection(
+  { correction_json = null }: Pick<LineRow, 'correction_json'>,
+  nameOf: (speaker: number | null) => string | null,
+): { correction?: SegmentCorrection } {
+  const stored = parseCorrection({ correction_json });
+  if (!stored || Object.keys(stored.engine).length === 0) return {};
+  const { engine, corrected_by, corrected_at } = stored;
+  return {
+    correction: {
+      corrected_by,
+      corrected_at,
+      ...(engine.text !== undefined && { engine_text: engine.text }),
+      ...(engine.speaker !== undefined && { engine_speaker: nameOf(engine.speaker) }),
+    },
+  };
 }
 
 /** Sorts a nearly sorted stream by start time, in batches. Keeps the order of items with equal times. */

@@ -103,6 +103,14 @@ export const INVENTORY: readonly Row[] = [
     200,
   ],
   [
+    'correctSegment',
+    'PATCH',
+    '/transcribe/:transcription_id/segments/:segment_id',
+    ['write:transcripts'],
+    1,
+    200,
+  ],
+  [
     'updateSpeakers',
     'PATCH',
     '/transcribe/:transcription_id/speakers',
