@@ -134,7 +134,7 @@ class Documents(DocumentUploads):
     def page_image(
         self,
         document_id: str,
-        page: str,
+        page: int,
         *,
         width: Maybe[Literal[400, 800, 1600]] = UNSET,
         timeout: Optional[float] = None,
