@@ -36,8 +36,9 @@ export function createDiskDerivedFiles(directory: string, bytesMax: number): Der
     return join(directory, blobKey.slice(0, 2), blobKey);
   };
   const pathOf = (blobKey: string, name: string) => {
-    if (!/^[\w-]+$/.test(name))
+    if (!/^[\w-]+$/.test(name)) {
       throw new Error('The name of a derived file has letters and digits');
+    }
     return join(folderOf(blobKey), name);
   };
   /** Bytes of all files; undefined until they are counted. */

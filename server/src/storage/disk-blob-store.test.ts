@@ -10,23 +10,33 @@ import { testBlobStore } from './testing/blob-store-conformance.ts';
 
 testBlobStore('a folder', createDiskBlobStore);
 
-suite('blob store on disk', () => {
-  async function openFolder() {
-    const folder = await mkdtemp(join(tmpdir(), 'docket-test-'));
-    return {
-      folder,
-      blobs: createDiskBlobStore(join(folder, 'blobs')),
-      async files(): Promise<string[]> {
-        const options = { recursive: true, withFileTypes: true } as const;
-        const entries = await readdir(join(folder, 'blobs'), options);
-        return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
-      },
-      async [Symbol.asyncDispose]() {
-        await rm(folder, { recursive: true });
-      },
-    };
-  }
+async function openFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'docket-test-'));
+  return {
+    folder,
+    blobs: createDiskBlobStore(join(folder, 'blobs')),
+    async files(): Promise<string[]> {
+      const options = { recursive: true, withFileTypes: true } as const;
+      const entries = await readdir(join(folder, 'blobs'), options);
+      return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+    },
+    async [Symbol.asyncDispose]() {
+      await rm(folder, { recursive: true });
+    },
+  };
+}
 
+async function inodeOf(path: string): Promise<number> {
+  return (await stat(path)).ino;
+}
+
+/** Yields the beginning of a content and then fails. */
+async function* failing(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('hel');
+  throw new Error('The sender left');
+}
+
+suite('blob store on disk', () => {
   test('moves the file itself, and hands the same file to those that need one', async () => {
     await using disk = await openFolder();
     const path = join(disk.folder, 'upload');
@@ -36,17 +46,11 @@ suite('blob store on disk', () => {
 
     await disk.blobs.put(path, key);
 
-    const inode = (local: string) => stat(local).then((stats) => stats.ino);
-    assert.equal(await disk.blobs.withLocalFile(key, inode), ino);
+    assert.equal(await disk.blobs.withLocalFile(key, inodeOf), ino);
   });
 
   test('leaves no file beside the blobs, also after a stream that failed', async () => {
     await using disk = await openFolder();
-    async function* failing() {
-      yield Buffer.from('hel');
-      throw new Error('The sender left');
-    }
-
     await assert.rejects(disk.blobs.put(failing(), 'a'.repeat(64)));
     await disk.blobs.put(Readable.from([Buffer.from('hello')]), 'b'.repeat(64));
 

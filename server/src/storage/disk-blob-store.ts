@@ -14,24 +14,13 @@ export function createDiskBlobStore(directory: string): BlobStore {
   };
 
   return {
-    async keyOf(path) {
-      const hash = createHash('sha256');
-      await pipeline(createReadStream(path), hash);
-      return hash.digest('hex');
-    },
+    keyOf: hashFile,
 
     async put(source, key) {
       const target = pathOf(key);
       const firstMade = await mkdir(dirname(target), { recursive: true });
       if (firstMade !== undefined) await flush(dirname(firstMade));
-      if (typeof source === 'string') return moveFile(source, target);
-      const part = temporaryName(target);
-      try {
-        await pipeline(source, createWriteStream(part, { flags: 'wx', mode: 0o600 }));
-        await moveFile(part, target);
-      } finally {
-        await rm(part, { force: true });
-      }
+      await (typeof source === 'string' ? moveFile(source, target) : writeFile(source, target));
     },
 
     async exists(key) {
@@ -74,6 +63,23 @@ export function createDiskBlobStore(directory: string): BlobStore {
       return true;
     },
   };
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+/** Writes a stream to a file, which appears when it is whole. */
+async function writeFile(source: AsyncIterable<Uint8Array>, target: string): Promise<void> {
+  const part = temporaryName(target);
+  try {
+    await pipeline(source, createWriteStream(part, { flags: 'wx', mode: 0o600 }));
+    await moveFile(part, target);
+  } finally {
+    await rm(part, { force: true });
+  }
 }
 
 /** Returns a name beside `path` that no other operation uses. */

@@ -31,6 +31,24 @@ function correct(docket: Docket, id: string, segment: string, body: object, key 
   return docket.patch(`/transcribe/${id}/segments/${segment}`, body, { key });
 }
 
+/** Reads the action items, and requires that each quotes the current transcript. */
+async function verifiedItems(docket: Docket, meetingId: string, transcriptionId: string) {
+  const { body } = await docket.get(`/meetings/${meetingId}/action-items`);
+  const { body: transcript } = await docket.get(`/transcribe/${transcriptionId}`);
+  for (const { evidence } of body.action_items) {
+    for (const { start, end, excerpt, text_sha256 } of evidence) {
+      assert.equal(transcript.transcript.slice(start, end), excerpt);
+      assert.equal(text_sha256, body.transcript_sha256);
+    }
+  }
+  return body;
+}
+
+/** Returns the excerpts of all action items. */
+function quotesOf({ action_items }: any): string[] {
+  return action_items.flatMap(({ evidence }: any) => evidence.map(({ excerpt }: any) => excerpt));
+}
+
 for (const { name: database } of FEATURE_DATABASES) {
   suite(`PATCH /transcribe/{id}/segments/{segment_id} on ${database}`, () => {
     test('corrects the words everywhere and keeps the times of those that stay', async () => {
@@ -197,26 +215,11 @@ for (const { name: database } of FEATURE_DATABASES) {
   });
 
   suite(`evidence of a corrected transcript on ${database}`, () => {
-    /** Reads the action items, and requires that each quotes the current transcript. */
-    async function verifiedItems(docket: Docket, meetingId: string, transcriptionId: string) {
-      const { body } = await docket.get(`/meetings/${meetingId}/action-items`);
-      const { body: transcript } = await docket.get(`/transcribe/${transcriptionId}`);
-      for (const { evidence } of body.action_items) {
-        for (const { start, end, excerpt, text_sha256 } of evidence) {
-          assert.equal(transcript.transcript.slice(start, end), excerpt);
-          assert.equal(text_sha256, body.transcript_sha256);
-        }
-      }
-      return body;
-    }
-
     test('quotes the corrected words, also after several corrections and their undoing', async () => {
       await using docket = await startDocket({ database, engines: {} });
       const { id, meetingId, segments } = await transcribed(docket);
       const { body: made } = await docket.post(`/meetings/${meetingId}/action-items`, {});
-      const quotes = (body: any) =>
-        body.action_items.flatMap(({ evidence }: any) => evidence.map((each: any) => each.excerpt));
-      assert.ok(quotes(made).length > 0);
+      assert.ok(quotesOf(made).length > 0);
 
       await correct(docket, id, segments[0], { text: 'A very good morning to everybody here.' });
       await correct(docket, id, segments[2], { text: 'I will send the new offer tomorrow.' });
@@ -224,9 +227,9 @@ for (const { name: database } of FEATURE_DATABASES) {
       await correct(docket, id, segments[2], { text: null });
       const restored = await verifiedItems(docket, meetingId, id);
 
-      assert.ok(quotes(corrected).some((quote: string) => quote.includes('the new offer')));
+      assert.ok(quotesOf(corrected).some((quote: string) => quote.includes('the new offer')));
       assert.deepEqual(transcriptWarnings(corrected), ['transcript_corrected']);
-      assert.deepEqual(quotes(restored), quotes(made));
+      assert.deepEqual(quotesOf(restored), quotesOf(made));
     });
 
     test('of a result that was made between two corrections quotes the last words', async () => {

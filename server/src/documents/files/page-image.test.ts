@@ -35,6 +35,12 @@ function errorOf({ bytes }: Image) {
   return JSON.parse(bytes.toString()).error;
 }
 
+/** Shares a document by a link. @returns the path of the link */
+async function share(docket: Docket, id: string, body: object = {}): Promise<string> {
+  const { body: created } = await docket.post(`/documents/${id}/shares`, body);
+  return new URL(created.url).pathname;
+}
+
 /** Returns the box of everything that is dark, in pixels. */
 function darkBox({ width, samples, channels }: DecodedImage) {
   const box = { left: Infinity, top: Infinity, right: 0, bottom: 0 };
@@ -207,11 +213,6 @@ suite('boxes of words on the image of a page', () => {
 });
 
 suite('images of a shared document', () => {
-  async function share(docket: Docket, id: string, body: object = {}): Promise<string> {
-    const { body: created } = await docket.post(`/documents/${id}/shares`, body);
-    return new URL(created.url).pathname;
-  }
-
   test('are at most 800 pixels wide without the permission to download', async () => {
     await using docket = await startDocket({ engines: {} });
     const id = await uploadPdf(docket);

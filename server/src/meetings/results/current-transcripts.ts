@@ -67,7 +67,7 @@ const TRANSCRIPT_CORRECTED: ResultWarning = {
 };
 
 /** Current transcript of a result, with the speech that the result was made of. */
-type Resolvable = { now: SpokenText; then: EarlierSpeech; isCorrected: boolean };
+type Resolvable = { now: SpokenText; earlier: EarlierSpeech; isCorrected: boolean };
 
 /** Loads the current transcripts of the meetings of a result and compares their speech with the stored hashes. */
 export async function loadCurrentTranscripts(
@@ -78,9 +78,9 @@ export async function loadCurrentTranscripts(
   const same = new Map<string, Resolvable>();
   for (const { meeting_id, text_sha256, said_sha256, word_edits = 0 } of marks) {
     const now = await readNow(meeting_id);
-    const then = now && revertSpeech(now, word_edits);
-    if (!now || then?.said_sha256 !== said_sha256) continue;
-    same.set(text_sha256, { now, then, isCorrected: now.said_sha256 !== said_sha256 });
+    const earlier = now && revertSpeech(now, word_edits);
+    if (!now || earlier?.said_sha256 !== said_sha256) continue;
+    same.set(text_sha256, { now, earlier, isCorrected: now.said_sha256 !== said_sha256 });
   }
   return {
     resolve: (evidence) => evidence.flatMap((each) => resolveIn(same.get(each.text_sha256), each)),
@@ -96,6 +96,6 @@ export async function loadCurrentTranscripts(
 }
 
 function resolveIn(current: Resolvable | undefined, evidence: AnchoredEvidence): MeetingEvidence[] {
-  const moved = current?.then.move(evidence);
+  const moved = current?.earlier.move(evidence);
   return current && moved ? resolveEvidence(current.now, moved) : [withoutAnchor(evidence)];
 }

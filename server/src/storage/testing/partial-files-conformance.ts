@@ -15,6 +15,12 @@ async function* chunk(...parts: string[]): AsyncGenerator<Uint8Array> {
   for (const part of parts) yield Buffer.from(part);
 }
 
+/** Yields the beginning of a content and then fails. */
+async function* leaving(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('hel');
+  throw new Error('The sender left');
+}
+
 /**
  * Tests what every store of partial files must do.
  *
@@ -60,11 +66,6 @@ export function testPartialFiles(
 
     test('keeps the bytes that came before a sender left', async () => {
       await using stores = await openStores();
-      async function* leaving() {
-        yield Buffer.from('hel');
-        throw new Error('The sender left');
-      }
-
       await assert.rejects(stores.partialFiles.write(NAME, 0, leaving()));
 
       assert.equal(await stores.partialFiles.size(NAME), 3);

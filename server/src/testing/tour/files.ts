@@ -42,8 +42,9 @@ export const STANDUP_BYTES = 44 + SAMPLE_RATE * RECORDING_SECONDS * 2;
 /** Returns the bytes, the name and the media type of a file of the tour. */
 export function tourFile(file: TourFile): { bytes: Buffer; name: string; type: string } {
   if (file === 'standup.wav') return { bytes: recording(), name: file, type: 'audio/wav' };
-  if (file === 'notice.pdf')
+  if (file === 'notice.pdf') {
     return { bytes: buildPdf([NOTICE]), name: file, type: 'application/pdf' };
+  }
   const text = file === 'lease.txt' ? LEASE : INVOICE;
   return { bytes: Buffer.from(text), name: file, type: 'text/plain' };
 }

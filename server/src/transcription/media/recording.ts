@@ -44,8 +44,9 @@ export async function requireRecording(
     });
   }
   const isUnderWay = status === 'processing' && media_type === null;
-  if (blob_key === null || isUnderWay)
+  if (blob_key === null || isUnderWay) {
     throw notReadyError(transcription, 'The recording is not here');
+  }
   if (!(await blobs.exists(blob_key))) throw lostFileError('transcription');
   return blob_key;
 }
