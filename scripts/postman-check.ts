@@ -41,7 +41,7 @@ function install(cwd: string): void {
 async function runCollection(url: string, key: string): Promise<Execution[]> {
   const collection = await (await fetch(`${url}/postman.json`)).text();
   await writeFile(join(folder, 'collection.json'), collection);
-  for (const name of ['lease.txt', 'invoice.txt', 'standup.wav'] as const) {
+  for (const name of ['lease.txt', 'invoice.txt', 'notice.pdf', 'standup.wav'] as const) {
     await writeFile(join(folder, name), tourFile(name).bytes);
   }
   const out = join(folder, 'run.json');

@@ -75,6 +75,11 @@ function readShapes({ paths, components }: FullDocument, { path, method }: Opera
     query: new Map(
       parameters.flatMap((each) => (each.in === 'query' ? [[each.name!, each.schema!]] : [])),
     ),
+    numbers: new Set(
+      parameters.flatMap((each) =>
+        each.in === 'path' && each.schema?.type === 'integer' ? [each.name!] : [],
+      ),
+    ),
     body: mergeForms(resolve(body?.['application/json']?.schema), resolve),
     takesIfMatch: parameters.some(({ $ref }) => $ref?.endsWith('/If-Match')),
     // Both the name of the answer and what is in it.

@@ -5,6 +5,8 @@ import { escapeText, isName, pascalCase, type PythonTypes, type Schema } from '.
 /** Types of the parameters and answers of an operation. */
 export type Shapes = {
   query: Map<string, Schema>;
+  /** Parameters of the path that are numbers. */
+  numbers: Set<string>;
   body: Schema | undefined;
   takesIfMatch: boolean;
   /** Answer by status. */
@@ -78,7 +80,7 @@ function writeFunction(
   const takesExtra = shapes.body?.additionalProperties === true;
   const parameters = [
     'self',
-    ...pathNames.map((name) => `${name}: str`),
+    ...pathNames.map((name) => `${name}: ${shapes.numbers.has(name) ? 'int' : 'str'}`),
     '*',
     ...[...body, ...query].toSorted(byNeed).map(writeParameter),
     ...(takesKey ? ['idempotency_key: Optional[str] = None'] : []),

@@ -35,8 +35,9 @@ export function makeRequest(
   };
 }
 
-/** @throws TypeError where an id is missing, since the path would be another operation's */
+/** @throws TypeError where an id or a number is missing, since the path would be another operation's */
 function encodeId(id: unknown, template: string): string {
+  if (Number.isInteger(id)) return String(id);
   // URLs resolve `.` and `..`, which would lead to another operation.
   if (typeof id === 'string' && !['', '.', '..'].includes(id)) return encodeURIComponent(id);
   throw new TypeError(`An id for ${template} is missing: it must be a text that is not empty`);

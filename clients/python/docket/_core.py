@@ -62,8 +62,10 @@ def given(values: Mapping[str, Any]) -> Dict[str, Any]:
     return {name: value for name, value in values.items() if value is not UNSET}
 
 
-def encode(value: str) -> str:
-    """Encodes an id for a path; an empty one would name another operation."""
+def encode(value: Union[str, int]) -> str:
+    """Encodes an id or a number for a path; an empty one would name another operation."""
+    if isinstance(value, int):
+        return str(value)
     if not isinstance(value, str) or value == "":
         raise TypeError("An id is missing: it must be a text that is not empty")
     return quote(value, safe="")

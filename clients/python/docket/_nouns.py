@@ -131,6 +131,17 @@ class Documents(DocumentUploads):
         """Pages of a document: their place in the text, and where their words stand. GET /v2/documents/{document_id}/pages. Scope: read:documents."""
         return cast("ListDocumentPagesResponse", self._core.json(Request("GET", f"/v2/documents/{encode(document_id)}/pages", query=given({"from": from_, "to": to, "words": words, "include_text": include_text}), timeout=timeout)))
 
+    def page_image(
+        self,
+        document_id: str,
+        page: int,
+        *,
+        width: Maybe[Literal[400, 800, 1600]] = UNSET,
+        timeout: Optional[float] = None,
+    ) -> bytes:
+        """The image of a page of a PDF file. GET /v2/documents/{document_id}/pages/{page}/image. Scope: read:documents."""
+        return self._core.send(Request("GET", f"/v2/documents/{encode(document_id)}/pages/{encode(page)}/image", query=given({"width": width}), timeout=timeout)).content
+
     def reanalyze(
         self,
         document_id: str,
@@ -375,6 +386,25 @@ class Transcriptions(RecordingUploads):
         """Delete a transcription with its recording and text. DELETE /v2/transcribe/{transcription_id}. Scope: write:transcripts."""
         return cast("DeleteTranscriptionResponse", self._core.json(Request("DELETE", f"/v2/transcribe/{encode(transcription_id)}", timeout=timeout)))
 
+    def media(
+        self,
+        transcription_id: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> bytes:
+        """The recording, whole or in ranges, for a player. GET /v2/transcribe/{transcription_id}/media. Scope: read:transcripts."""
+        return self._core.send(Request("GET", f"/v2/transcribe/{encode(transcription_id)}/media", timeout=timeout)).content
+
+    def waveform(
+        self,
+        transcription_id: str,
+        *,
+        buckets: Maybe[int] = UNSET,
+        timeout: Optional[float] = None,
+    ) -> "Waveform":
+        """How loud a recording is over its time, for a drawing. GET /v2/transcribe/{transcription_id}/waveform. Scope: read:transcripts."""
+        return cast("Waveform", self._core.json(Request("GET", f"/v2/transcribe/{encode(transcription_id)}/waveform", query=given({"buckets": buckets}), timeout=timeout)))
+
     def export(
         self,
         transcription_id: str,
@@ -395,6 +425,19 @@ class Transcriptions(RecordingUploads):
     ) -> "SpeakerNames":
         """Say who the speakers of a transcript are. PATCH /v2/transcribe/{transcription_id}/speakers. Scope: write:transcripts."""
         return cast("SpeakerNames", self._core.json(Request("PATCH", f"/v2/transcribe/{encode(transcription_id)}/speakers", body=given({"speakers": speakers}), idempotency_key=idempotency_key, timeout=timeout)))
+
+    def correct_segment(
+        self,
+        transcription_id: str,
+        segment_id: str,
+        *,
+        text: Maybe[Optional[str]] = UNSET,
+        speaker: Maybe[Optional[str]] = UNSET,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> "TranscriptSegment":
+        """Correct the words of a segment, or give it to another speaker. PATCH /v2/transcribe/{transcription_id}/segments/{segment_id}. Scope: write:transcripts."""
+        return cast("TranscriptSegment", self._core.json(Request("PATCH", f"/v2/transcribe/{encode(transcription_id)}/segments/{encode(segment_id)}", body=given({"text": text, "speaker": speaker}), idempotency_key=idempotency_key, timeout=timeout)))
 
     def retry(
         self,
@@ -956,7 +999,7 @@ class Webhooks(Noun):
         self,
         *,
         url: str,
-        events: List[Literal["document.analyzed", "document.deleted", "document.shared", "finding.corrected", "transcription.started", "transcription.completed", "meeting.analyzed", "action_items.extracted", "task.created", "task.updated", "task.completed", "task.deleted", "content.generated", "brainstorm.completed", "document.uploaded", "document.failed", "transcription.failed", "integration.synced", "webhook.test", "webhook.failing", "webhook.disabled", "api_key.created", "analysis.completed", "agent.executed", "error.occurred", "*"]],
+        events: List[Literal["document.analyzed", "document.deleted", "document.shared", "finding.corrected", "transcription.started", "transcription.completed", "transcription.corrected", "meeting.analyzed", "action_items.extracted", "task.created", "task.updated", "task.completed", "task.deleted", "content.generated", "brainstorm.completed", "document.uploaded", "document.failed", "transcription.failed", "integration.synced", "webhook.test", "webhook.failing", "webhook.disabled", "api_key.created", "analysis.completed", "agent.executed", "error.occurred", "*"]],
         secret: Maybe[str] = UNSET,
         payload_format: Maybe[Literal["standard", "flat", "connector", "standard_webhooks"]] = UNSET,
         description: Maybe[Optional[str]] = UNSET,
@@ -995,7 +1038,7 @@ class Webhooks(Noun):
         webhook_id: str,
         *,
         url: Maybe[str] = UNSET,
-        events: Maybe[List[Literal["document.analyzed", "document.deleted", "document.shared", "finding.corrected", "transcription.started", "transcription.completed", "meeting.analyzed", "action_items.extracted", "task.created", "task.updated", "task.completed", "task.deleted", "content.generated", "brainstorm.completed", "document.uploaded", "document.failed", "transcription.failed", "integration.synced", "webhook.test", "webhook.failing", "webhook.disabled", "api_key.created", "analysis.completed", "agent.executed", "error.occurred", "*"]]] = UNSET,
+        events: Maybe[List[Literal["document.analyzed", "document.deleted", "document.shared", "finding.corrected", "transcription.started", "transcription.completed", "transcription.corrected", "meeting.analyzed", "action_items.extracted", "task.created", "task.updated", "task.completed", "task.deleted", "content.generated", "brainstorm.completed", "document.uploaded", "document.failed", "transcription.failed", "integration.synced", "webhook.test", "webhook.failing", "webhook.disabled", "api_key.created", "analysis.completed", "agent.executed", "error.occurred", "*"]]] = UNSET,
         payload_format: Maybe[Literal["standard", "flat", "connector", "standard_webhooks"]] = UNSET,
         description: Maybe[Optional[str]] = UNSET,
         filters: Maybe[Optional["UpdateWebhookFilters"]] = UNSET,
@@ -1057,7 +1100,7 @@ class Webhooks(Noun):
         self,
         webhook_id: str,
         *,
-        type: Maybe[Literal["document.analyzed", "document.deleted", "document.shared", "finding.corrected", "transcription.started", "transcription.completed", "meeting.analyzed", "action_items.extracted", "task.created", "task.updated", "task.completed", "task.deleted", "content.generated", "brainstorm.completed", "document.uploaded", "document.failed", "transcription.failed", "integration.synced", "webhook.test", "webhook.failing", "webhook.disabled", "api_key.created", "analysis.completed", "agent.executed", "error.occurred"]] = UNSET,
+        type: Maybe[Literal["document.analyzed", "document.deleted", "document.shared", "finding.corrected", "transcription.started", "transcription.completed", "transcription.corrected", "meeting.analyzed", "action_items.extracted", "task.created", "task.updated", "task.completed", "task.deleted", "content.generated", "brainstorm.completed", "document.uploaded", "document.failed", "transcription.failed", "integration.synced", "webhook.test", "webhook.failing", "webhook.disabled", "api_key.created", "analysis.completed", "agent.executed", "error.occurred"]] = UNSET,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> "Delivery":
@@ -1079,7 +1122,7 @@ class Webhooks(Noun):
         *,
         status: Maybe[Literal["success", "failed"]] = UNSET,
         state: Maybe[Literal["pending", "retrying", "held", "success", "failed", "cancelled"]] = UNSET,
-        event: Maybe[Literal["document.analyzed", "document.deleted", "document.shared", "finding.corrected", "transcription.started", "transcription.completed", "meeting.analyzed", "action_items.extracted", "task.created", "task.updated", "task.completed", "task.deleted", "content.generated", "brainstorm.completed", "document.uploaded", "document.failed", "transcription.failed", "integration.synced", "webhook.test", "webhook.failing", "webhook.disabled", "api_key.created", "analysis.completed", "agent.executed", "error.occurred", "*"]] = UNSET,
+        event: Maybe[Literal["document.analyzed", "document.deleted", "document.shared", "finding.corrected", "transcription.started", "transcription.completed", "transcription.corrected", "meeting.analyzed", "action_items.extracted", "task.created", "task.updated", "task.completed", "task.deleted", "content.generated", "brainstorm.completed", "document.uploaded", "document.failed", "transcription.failed", "integration.synced", "webhook.test", "webhook.failing", "webhook.disabled", "api_key.created", "analysis.completed", "agent.executed", "error.occurred", "*"]] = UNSET,
         event_id: Maybe[str] = UNSET,
         resource_id: Maybe[str] = UNSET,
         replay_id: Maybe[str] = UNSET,
@@ -1117,7 +1160,7 @@ class Webhooks(Noun):
         *,
         since: str,
         until: Maybe[str] = UNSET,
-        events: Maybe[List[Literal["document.analyzed", "document.deleted", "document.shared", "finding.corrected", "transcription.started", "transcription.completed", "meeting.analyzed", "action_items.extracted", "task.created", "task.updated", "task.completed", "task.deleted", "content.generated", "brainstorm.completed", "document.uploaded", "document.failed", "transcription.failed", "integration.synced", "webhook.test", "webhook.failing", "webhook.disabled", "api_key.created", "analysis.completed", "agent.executed", "error.occurred", "*"]]] = UNSET,
+        events: Maybe[List[Literal["document.analyzed", "document.deleted", "document.shared", "finding.corrected", "transcription.started", "transcription.completed", "transcription.corrected", "meeting.analyzed", "action_items.extracted", "task.created", "task.updated", "task.completed", "task.deleted", "content.generated", "brainstorm.completed", "document.uploaded", "document.failed", "transcription.failed", "integration.synced", "webhook.test", "webhook.failing", "webhook.disabled", "api_key.created", "analysis.completed", "agent.executed", "error.occurred", "*"]]] = UNSET,
         status: Maybe[Literal["failed", "all"]] = UNSET,
         dry_run: Maybe[bool] = UNSET,
         idempotency_key: Optional[str] = None,

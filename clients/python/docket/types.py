@@ -1063,6 +1063,15 @@ class CorrectDocumentFindingRequestValueValue(TypedDict):
     end: Optional[str]
 
 
+class CorrectSegmentRequest(TypedDict):
+    """Omitted properties stay; null restores the value of the engine."""
+
+    # The words as they were spoken, on one line; null: those of the engine.
+    text: NotRequired[Optional[str]]
+    # Label of a speaker of the transcript, as `Speaker 1`; null: whom the engine heard.
+    speaker: NotRequired[Optional[str]]
+
+
 class CreateAnalysisRequest(TypedDict):
     """Request of `createAnalysis`: Analyse a document again, by another type or for other fields."""
 
@@ -1340,7 +1349,7 @@ class CreateWebhookRequest(TypedDict):
     # Receives a POST for each event.
     url: str
     # Event names, or `*` for all.
-    events: List[Literal["document.analyzed", "document.deleted", "document.shared", "finding.corrected", "transcription.started", "transcription.completed", "meeting.analyzed", "action_items.extracted", "task.created", "task.updated", "task.completed", "task.deleted", "content.generated", "brainstorm.completed", "document.uploaded", "document.failed", "transcription.failed", "integration.synced", "webhook.test", "webhook.failing", "webhook.disabled", "api_key.created", "analysis.completed", "agent.executed", "error.occurred", "*"]]
+    events: List[Literal["document.analyzed", "document.deleted", "document.shared", "finding.corrected", "transcription.started", "transcription.completed", "transcription.corrected", "meeting.analyzed", "action_items.extracted", "task.created", "task.updated", "task.completed", "task.deleted", "content.generated", "brainstorm.completed", "document.uploaded", "document.failed", "transcription.failed", "integration.synced", "webhook.test", "webhook.failing", "webhook.disabled", "api_key.created", "analysis.completed", "agent.executed", "error.occurred", "*"]]
     # Key of the HMAC-SHA256 signature; never shown again. Without it Docket makes one and shows
     # it in this answer only.
     secret: NotRequired[str]
@@ -2122,7 +2131,7 @@ class ErrorBodyErrorDetails(TypedDict):
     # The first wrong field, dotted where nested.
     field: NotRequired[str]
     # The finer cause, as `required`; more may come.
-    type: NotRequired[Literal["required", "invalid_type", "invalid_value", "unknown_field", "too_large", "unsupported_format", "malformed_json", "idempotency_conflict", "conflict", "not_ready", "scope", "role", "ip_not_allowed", "plan", "https_required", "session", "csrf", "cors", "second_factor_required", "too_many_attempts", "requests_per_minute", "requests_per_day", "requests_per_hour", "concurrent_requests", "concurrent_streams", "body_bytes", "dependency_unavailable", "file_missing"]]
+    type: NotRequired[Literal["required", "invalid_type", "invalid_value", "unknown_field", "too_large", "unsupported_format", "malformed_json", "idempotency_conflict", "conflict", "not_ready", "not_available", "scope", "role", "ip_not_allowed", "plan", "https_required", "session", "csrf", "cors", "second_factor_required", "too_many_attempts", "requests_per_minute", "requests_per_day", "requests_per_hour", "concurrent_requests", "concurrent_streams", "body_bytes", "dependency_unavailable", "file_missing"]]
     # When several fields are wrong, at most ten of them: `field`, `type` and `message` of each.
     errors: NotRequired[List["ErrorBodyErrorDetailsErrorsItem"]]
 
@@ -2131,7 +2140,7 @@ class ErrorBodyErrorDetailsErrorsItem(TypedDict):
     # The wrong field, dotted where nested.
     field: NotRequired[str]
     # The finer cause, as `required`; more may come.
-    type: NotRequired[Literal["required", "invalid_type", "invalid_value", "unknown_field", "too_large", "unsupported_format", "malformed_json", "idempotency_conflict", "conflict", "not_ready", "scope", "role", "ip_not_allowed", "plan", "https_required", "session", "csrf", "cors", "second_factor_required", "too_many_attempts", "requests_per_minute", "requests_per_day", "requests_per_hour", "concurrent_requests", "concurrent_streams", "body_bytes", "dependency_unavailable", "file_missing"]]
+    type: NotRequired[Literal["required", "invalid_type", "invalid_value", "unknown_field", "too_large", "unsupported_format", "malformed_json", "idempotency_conflict", "conflict", "not_ready", "not_available", "scope", "role", "ip_not_allowed", "plan", "https_required", "session", "csrf", "cors", "second_factor_required", "too_many_attempts", "requests_per_minute", "requests_per_day", "requests_per_hour", "concurrent_requests", "concurrent_streams", "body_bytes", "dependency_unavailable", "file_missing"]]
     # One sentence for a person.
     message: str
 
@@ -3623,7 +3632,7 @@ class McpErrorErrorDataDetails(TypedDict):
     # The first wrong field, dotted where nested.
     field: NotRequired[str]
     # The finer cause, as `required`; more may come.
-    type: NotRequired[Literal["required", "invalid_type", "invalid_value", "unknown_field", "too_large", "unsupported_format", "malformed_json", "idempotency_conflict", "conflict", "not_ready", "scope", "role", "ip_not_allowed", "plan", "https_required", "session", "csrf", "cors", "second_factor_required", "too_many_attempts", "requests_per_minute", "requests_per_day", "requests_per_hour", "concurrent_requests", "concurrent_streams", "body_bytes", "dependency_unavailable", "file_missing"]]
+    type: NotRequired[Literal["required", "invalid_type", "invalid_value", "unknown_field", "too_large", "unsupported_format", "malformed_json", "idempotency_conflict", "conflict", "not_ready", "not_available", "scope", "role", "ip_not_allowed", "plan", "https_required", "session", "csrf", "cors", "second_factor_required", "too_many_attempts", "requests_per_minute", "requests_per_day", "requests_per_hour", "concurrent_requests", "concurrent_streams", "body_bytes", "dependency_unavailable", "file_missing"]]
     # When several fields are wrong, at most ten of them: `field`, `type` and `message` of each.
     errors: NotRequired[List["McpErrorErrorDataDetailsErrorsItem"]]
 
@@ -3632,7 +3641,7 @@ class McpErrorErrorDataDetailsErrorsItem(TypedDict):
     # The wrong field, dotted where nested.
     field: NotRequired[str]
     # The finer cause, as `required`; more may come.
-    type: NotRequired[Literal["required", "invalid_type", "invalid_value", "unknown_field", "too_large", "unsupported_format", "malformed_json", "idempotency_conflict", "conflict", "not_ready", "scope", "role", "ip_not_allowed", "plan", "https_required", "session", "csrf", "cors", "second_factor_required", "too_many_attempts", "requests_per_minute", "requests_per_day", "requests_per_hour", "concurrent_requests", "concurrent_streams", "body_bytes", "dependency_unavailable", "file_missing"]]
+    type: NotRequired[Literal["required", "invalid_type", "invalid_value", "unknown_field", "too_large", "unsupported_format", "malformed_json", "idempotency_conflict", "conflict", "not_ready", "not_available", "scope", "role", "ip_not_allowed", "plan", "https_required", "session", "csrf", "cors", "second_factor_required", "too_many_attempts", "requests_per_minute", "requests_per_day", "requests_per_hour", "concurrent_requests", "concurrent_streams", "body_bytes", "dependency_unavailable", "file_missing"]]
     # One sentence for a person.
     message: str
 
@@ -3911,6 +3920,11 @@ class MeetingTranscript(TypedDict):
     speakers: List["TranscriptSpeaker"]
     # Segments in time order.
     segments: List["TranscriptSegment"]
+    # Number of the first segment here: 0 for the whole transcript. With another number than was
+    # asked for, the transcript was begun anew or is complete, and replaces what came before.
+    from_segment: int
+    # `from_segment` of the next request; null when no more segments are to come.
+    next_segment: Optional[int]
     # Words in time order, with `include=words`.
     words: NotRequired[List["TranscriptWord"]]
 
@@ -4120,7 +4134,7 @@ class NewShare(TypedDict):
     document_id: str
     # Receiver of the share.
     shared_with: "NewShareSharedWith"
-    # `view`: title, summary and text; `download`: the file as well.
+    # `view`: title, summary, text and images of the pages; `download`: the file as well.
     permission: Literal["view", "download"]
     # True if the link asks for a password.
     has_password: bool
@@ -4369,7 +4383,7 @@ class ProblemDetailsDetails(TypedDict):
     # The first wrong field, dotted where nested.
     field: NotRequired[str]
     # The finer cause, as `required`; more may come.
-    type: NotRequired[Literal["required", "invalid_type", "invalid_value", "unknown_field", "too_large", "unsupported_format", "malformed_json", "idempotency_conflict", "conflict", "not_ready", "scope", "role", "ip_not_allowed", "plan", "https_required", "session", "csrf", "cors", "second_factor_required", "too_many_attempts", "requests_per_minute", "requests_per_day", "requests_per_hour", "concurrent_requests", "concurrent_streams", "body_bytes", "dependency_unavailable", "file_missing"]]
+    type: NotRequired[Literal["required", "invalid_type", "invalid_value", "unknown_field", "too_large", "unsupported_format", "malformed_json", "idempotency_conflict", "conflict", "not_ready", "not_available", "scope", "role", "ip_not_allowed", "plan", "https_required", "session", "csrf", "cors", "second_factor_required", "too_many_attempts", "requests_per_minute", "requests_per_day", "requests_per_hour", "concurrent_requests", "concurrent_streams", "body_bytes", "dependency_unavailable", "file_missing"]]
     # When several fields are wrong, at most ten of them: `field`, `type` and `message` of each.
     errors: NotRequired[List["ProblemDetailsDetailsErrorsItem"]]
 
@@ -4378,7 +4392,7 @@ class ProblemDetailsDetailsErrorsItem(TypedDict):
     # The wrong field, dotted where nested.
     field: NotRequired[str]
     # The finer cause, as `required`; more may come.
-    type: NotRequired[Literal["required", "invalid_type", "invalid_value", "unknown_field", "too_large", "unsupported_format", "malformed_json", "idempotency_conflict", "conflict", "not_ready", "scope", "role", "ip_not_allowed", "plan", "https_required", "session", "csrf", "cors", "second_factor_required", "too_many_attempts", "requests_per_minute", "requests_per_day", "requests_per_hour", "concurrent_requests", "concurrent_streams", "body_bytes", "dependency_unavailable", "file_missing"]]
+    type: NotRequired[Literal["required", "invalid_type", "invalid_value", "unknown_field", "too_large", "unsupported_format", "malformed_json", "idempotency_conflict", "conflict", "not_ready", "not_available", "scope", "role", "ip_not_allowed", "plan", "https_required", "session", "csrf", "cors", "second_factor_required", "too_many_attempts", "requests_per_minute", "requests_per_day", "requests_per_hour", "concurrent_requests", "concurrent_streams", "body_bytes", "dependency_unavailable", "file_missing"]]
     # One sentence for a person.
     message: str
 
@@ -4514,7 +4528,7 @@ class ReplayEventsRequest(TypedDict):
     # Events before that time; default: all until now. An ISO-8601 time with its offset.
     until: NotRequired[str]
     # Events to replay among those that the webhook subscribes to; default: all.
-    events: NotRequired[List[Literal["document.analyzed", "document.deleted", "document.shared", "finding.corrected", "transcription.started", "transcription.completed", "meeting.analyzed", "action_items.extracted", "task.created", "task.updated", "task.completed", "task.deleted", "content.generated", "brainstorm.completed", "document.uploaded", "document.failed", "transcription.failed", "integration.synced", "webhook.test", "webhook.failing", "webhook.disabled", "api_key.created", "analysis.completed", "agent.executed", "error.occurred", "*"]]]
+    events: NotRequired[List[Literal["document.analyzed", "document.deleted", "document.shared", "finding.corrected", "transcription.started", "transcription.completed", "transcription.corrected", "meeting.analyzed", "action_items.extracted", "task.created", "task.updated", "task.completed", "task.deleted", "content.generated", "brainstorm.completed", "document.uploaded", "document.failed", "transcription.failed", "integration.synced", "webhook.test", "webhook.failing", "webhook.disabled", "api_key.created", "analysis.completed", "agent.executed", "error.occurred", "*"]]]
     # `failed`: what has no success with this webhook, events recorded while it was disabled
     # included.
     status: NotRequired[Literal["failed", "all"]]
@@ -4842,6 +4856,17 @@ class SearchResultHighlightsItem(TypedDict):
     end: int
 
 
+class SegmentCorrection(TypedDict):
+    # User or key.
+    corrected_by: str
+    # ISO-8601 time in UTC.
+    corrected_at: str
+    # What the engine recognized, where the words were corrected.
+    engine_text: NotRequired[str]
+    # Whom the engine heard, where another speaker was chosen.
+    engine_speaker: NotRequired[Optional[str]]
+
+
 class Session(TypedDict):
     """A sign-in, or a grant of an application."""
 
@@ -4918,7 +4943,7 @@ class Share(TypedDict):
     document_id: str
     # Receiver of the share.
     shared_with: "ShareSharedWith"
-    # `view`: title, summary and text; `download`: the file as well.
+    # `view`: title, summary, text and images of the pages; `download`: the file as well.
     permission: Literal["view", "download"]
     # True if the link asks for a password.
     has_password: bool
@@ -4944,7 +4969,7 @@ class ShareDocumentRequest(TypedDict):
 
     # A user of this server, who then reads the document by its id. Left out: a link.
     user_id: NotRequired[str]
-    # `view`: title, summary and text; `download`: the file as well.
+    # `view`: title, summary, text and images of the pages; `download`: the file as well.
     permission: NotRequired[Literal["view", "download"]]
     # ISO-8601 time with its offset, in the future; default: never.
     expires_at: NotRequired[str]
@@ -5946,7 +5971,7 @@ class TestWebhookRequest(TypedDict):
     """Request of `testWebhook`: Send the event webhook.test or a sample, once; a success enables the webhook."""
 
     # Sends the sample of this event, marked by `test: true`. Default: `webhook.test`.
-    type: NotRequired[Literal["document.analyzed", "document.deleted", "document.shared", "finding.corrected", "transcription.started", "transcription.completed", "meeting.analyzed", "action_items.extracted", "task.created", "task.updated", "task.completed", "task.deleted", "content.generated", "brainstorm.completed", "document.uploaded", "document.failed", "transcription.failed", "integration.synced", "webhook.test", "webhook.failing", "webhook.disabled", "api_key.created", "analysis.completed", "agent.executed", "error.occurred"]]
+    type: NotRequired[Literal["document.analyzed", "document.deleted", "document.shared", "finding.corrected", "transcription.started", "transcription.completed", "transcription.corrected", "meeting.analyzed", "action_items.extracted", "task.created", "task.updated", "task.completed", "task.deleted", "content.generated", "brainstorm.completed", "document.uploaded", "document.failed", "transcription.failed", "integration.synced", "webhook.test", "webhook.failing", "webhook.disabled", "api_key.created", "analysis.completed", "agent.executed", "error.occurred"]]
 
 
 class Tokens(TypedDict):
@@ -6026,6 +6051,9 @@ class TranscriptFrame(TypedDict):
 class TranscriptSegment(TypedDict):
     """What one speaker said without a pause."""
 
+    # Of a completed transcript the same until it is replaced. A transcript in the making has
+    # other segments, whose ids begin with `chunk_`.
+    id: str
     # Speaker as in `speakers`; null without diarization, and where it is uncertain who speaks.
     speaker: Optional[str]
     # The text.
@@ -6036,6 +6064,7 @@ class TranscriptSegment(TypedDict):
     end_time: Optional[float]
     # Segment that was probably not understood; absent otherwise. Check it against the recording.
     low_confidence: NotRequired[Literal[True]]
+    correction: NotRequired["SegmentCorrection"]
 
 
 class TranscriptSpeaker(TypedDict):
@@ -6140,6 +6169,11 @@ class Transcription(TypedDict):
     speakers: List["TranscriptSpeaker"]
     # Segments in time order.
     segments: List["TranscriptSegment"]
+    # Number of the first segment here: 0 for the whole transcript. With another number than was
+    # asked for, the transcript was begun anew or is complete, and replaces what came before.
+    from_segment: int
+    # `from_segment` of the next request; null when no more segments are to come.
+    next_segment: Optional[int]
     # Words in time order, with `include=words`.
     words: NotRequired[List["TranscriptWord"]]
 
@@ -6203,6 +6237,33 @@ class TranscriptionCompletedEventData(TypedDict):
     event_url: NotRequired[str]
     # URL of the complete transcription; only with `truncated`.
     transcription_url: NotRequired[str]
+
+
+class TranscriptionCorrectedEvent(TypedDict):
+    """A person corrected a segment of a transcript."""
+
+    # The event; a repeat has the same id.
+    id: str
+    # Name of the event.
+    event: Literal["transcription.corrected"]
+    # ISO-8601 time in UTC.
+    created_at: str
+    # Only in a sample that somebody asked for: nothing has happened.
+    test: NotRequired[Literal[True]]
+    # Facts of the event; its name tells their form.
+    data: "TranscriptionCorrectedEventData"
+
+
+class TranscriptionCorrectedEventData(TypedDict):
+    """Facts of the event; its name tells their form."""
+
+    # The transcription; null if there is none.
+    transcription_id: str
+    # The workspace that it belongs to.
+    workspace_id: str
+    # The meeting; null if there is none.
+    meeting_id: Optional[str]
+    segment: "TranscriptSegment"
 
 
 class TranscriptionFailedEvent(TypedDict):
@@ -6515,7 +6576,7 @@ class UpdateWebhookRequest(TypedDict):
     # Receives a POST for each event.
     url: NotRequired[str]
     # Event names, or `*` for all.
-    events: NotRequired[List[Literal["document.analyzed", "document.deleted", "document.shared", "finding.corrected", "transcription.started", "transcription.completed", "meeting.analyzed", "action_items.extracted", "task.created", "task.updated", "task.completed", "task.deleted", "content.generated", "brainstorm.completed", "document.uploaded", "document.failed", "transcription.failed", "integration.synced", "webhook.test", "webhook.failing", "webhook.disabled", "api_key.created", "analysis.completed", "agent.executed", "error.occurred", "*"]]]
+    events: NotRequired[List[Literal["document.analyzed", "document.deleted", "document.shared", "finding.corrected", "transcription.started", "transcription.completed", "transcription.corrected", "meeting.analyzed", "action_items.extracted", "task.created", "task.updated", "task.completed", "task.deleted", "content.generated", "brainstorm.completed", "document.uploaded", "document.failed", "transcription.failed", "integration.synced", "webhook.test", "webhook.failing", "webhook.disabled", "api_key.created", "analysis.completed", "agent.executed", "error.occurred", "*"]]]
     # `standard`: id, event, created_at, data. `flat`: the fields of data on top, with event and
     # event_id. `connector`: id, event, timestamp, data, with the connector names.
     # `standard_webhooks`: type, timestamp, data.
@@ -6771,6 +6832,16 @@ class VerifyAuditLogResponse(TypedDict):
     broken_at: Optional[int]
     # Why; null if there is no reason.
     reason: Optional[str]
+
+
+class Waveform(TypedDict):
+    # The transcription; null if there is none.
+    transcription_id: str
+    # Counted in samples.
+    duration_seconds: float
+    # The loudest moment of each bucket, from 0 for silence to 1 for the loudest sound that the
+    # file can hold. All buckets last equally long.
+    peaks: List[float]
 
 
 class Webhook(TypedDict):
@@ -7426,6 +7497,7 @@ WebhookEvent = Union[
     "FindingCorrectedEvent",
     "TranscriptionStartedEvent",
     "TranscriptionCompletedEvent",
+    "TranscriptionCorrectedEvent",
     "MeetingAnalyzedEvent",
     "ActionItemsExtractedEvent",
     "TaskCreatedEvent",

@@ -4,7 +4,7 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
-export type Webhooks = ReceiveDocumentAnalyzedWebhookRequest | ReceiveDocumentDeletedWebhookRequest | ReceiveDocumentSharedWebhookRequest | ReceiveFindingCorrectedWebhookRequest | ReceiveTranscriptionStartedWebhookRequest | ReceiveTranscriptionCompletedWebhookRequest | ReceiveMeetingAnalyzedWebhookRequest | ReceiveActionItemsExtractedWebhookRequest | ReceiveTaskCreatedWebhookRequest | ReceiveTaskUpdatedWebhookRequest | ReceiveTaskCompletedWebhookRequest | ReceiveTaskDeletedWebhookRequest | ReceiveContentGeneratedWebhookRequest | ReceiveBrainstormCompletedWebhookRequest | ReceiveDocumentUploadedWebhookRequest | ReceiveDocumentFailedWebhookRequest | ReceiveTranscriptionFailedWebhookRequest | ReceiveIntegrationSyncedWebhookRequest | ReceiveWebhookTestWebhookRequest | ReceiveWebhookFailingWebhookRequest | ReceiveWebhookDisabledWebhookRequest | ReceiveApiKeyCreatedWebhookRequest;
+export type Webhooks = ReceiveDocumentAnalyzedWebhookRequest | ReceiveDocumentDeletedWebhookRequest | ReceiveDocumentSharedWebhookRequest | ReceiveFindingCorrectedWebhookRequest | ReceiveTranscriptionStartedWebhookRequest | ReceiveTranscriptionCompletedWebhookRequest | ReceiveTranscriptionCorrectedWebhookRequest | ReceiveMeetingAnalyzedWebhookRequest | ReceiveActionItemsExtractedWebhookRequest | ReceiveTaskCreatedWebhookRequest | ReceiveTaskUpdatedWebhookRequest | ReceiveTaskCompletedWebhookRequest | ReceiveTaskDeletedWebhookRequest | ReceiveContentGeneratedWebhookRequest | ReceiveBrainstormCompletedWebhookRequest | ReceiveDocumentUploadedWebhookRequest | ReceiveDocumentFailedWebhookRequest | ReceiveTranscriptionFailedWebhookRequest | ReceiveIntegrationSyncedWebhookRequest | ReceiveWebhookTestWebhookRequest | ReceiveWebhookFailingWebhookRequest | ReceiveWebhookDisabledWebhookRequest | ReceiveApiKeyCreatedWebhookRequest;
 
 /**
  * A new user chooses a password; an existing user signs in first.
@@ -1732,6 +1732,20 @@ export type CorrectDocumentFindingRequest = {
 };
 
 /**
+ * Omitted properties stay; null restores the value of the engine.
+ */
+export type CorrectSegmentRequest = {
+    /**
+     * The words as they were spoken, on one line; null: those of the engine.
+     */
+    text?: string | null;
+    /**
+     * Label of a speaker of the transcript, as `Speaker 1`; null: whom the engine heard.
+     */
+    speaker?: string | null;
+};
+
+/**
  * Request of `createAnalysis`: Analyse a document again, by another type or for other fields.
  */
 export type CreateAnalysisRequest = {
@@ -2177,7 +2191,7 @@ export type CreateWebhookRequest = {
     /**
      * Event names, or `*` for all.
      */
-    events: Array<'document.analyzed' | 'document.deleted' | 'document.shared' | 'finding.corrected' | 'transcription.started' | 'transcription.completed' | 'meeting.analyzed' | 'action_items.extracted' | 'task.created' | 'task.updated' | 'task.completed' | 'task.deleted' | 'content.generated' | 'brainstorm.completed' | 'document.uploaded' | 'document.failed' | 'transcription.failed' | 'integration.synced' | 'webhook.test' | 'webhook.failing' | 'webhook.disabled' | 'api_key.created' | 'analysis.completed' | 'agent.executed' | 'error.occurred' | '*'>;
+    events: Array<'document.analyzed' | 'document.deleted' | 'document.shared' | 'finding.corrected' | 'transcription.started' | 'transcription.completed' | 'transcription.corrected' | 'meeting.analyzed' | 'action_items.extracted' | 'task.created' | 'task.updated' | 'task.completed' | 'task.deleted' | 'content.generated' | 'brainstorm.completed' | 'document.uploaded' | 'document.failed' | 'transcription.failed' | 'integration.synced' | 'webhook.test' | 'webhook.failing' | 'webhook.disabled' | 'api_key.created' | 'analysis.completed' | 'agent.executed' | 'error.occurred' | '*'>;
     /**
      * Key of the HMAC-SHA256 signature; never shown again. Without it Docket makes one and shows it in this answer only.
      */
@@ -3435,7 +3449,7 @@ export type ErrorBody = {
             /**
              * The finer cause, as `required`; more may come.
              */
-            type?: 'required' | 'invalid_type' | 'invalid_value' | 'unknown_field' | 'too_large' | 'unsupported_format' | 'malformed_json' | 'idempotency_conflict' | 'conflict' | 'not_ready' | 'scope' | 'role' | 'ip_not_allowed' | 'plan' | 'https_required' | 'session' | 'csrf' | 'cors' | 'second_factor_required' | 'too_many_attempts' | 'requests_per_minute' | 'requests_per_day' | 'requests_per_hour' | 'concurrent_requests' | 'concurrent_streams' | 'body_bytes' | 'dependency_unavailable' | 'file_missing';
+            type?: 'required' | 'invalid_type' | 'invalid_value' | 'unknown_field' | 'too_large' | 'unsupported_format' | 'malformed_json' | 'idempotency_conflict' | 'conflict' | 'not_ready' | 'not_available' | 'scope' | 'role' | 'ip_not_allowed' | 'plan' | 'https_required' | 'session' | 'csrf' | 'cors' | 'second_factor_required' | 'too_many_attempts' | 'requests_per_minute' | 'requests_per_day' | 'requests_per_hour' | 'concurrent_requests' | 'concurrent_streams' | 'body_bytes' | 'dependency_unavailable' | 'file_missing';
             /**
              * When several fields are wrong, at most ten of them: `field`, `type` and `message` of each.
              */
@@ -3447,7 +3461,7 @@ export type ErrorBody = {
                 /**
                  * The finer cause, as `required`; more may come.
                  */
-                type?: 'required' | 'invalid_type' | 'invalid_value' | 'unknown_field' | 'too_large' | 'unsupported_format' | 'malformed_json' | 'idempotency_conflict' | 'conflict' | 'not_ready' | 'scope' | 'role' | 'ip_not_allowed' | 'plan' | 'https_required' | 'session' | 'csrf' | 'cors' | 'second_factor_required' | 'too_many_attempts' | 'requests_per_minute' | 'requests_per_day' | 'requests_per_hour' | 'concurrent_requests' | 'concurrent_streams' | 'body_bytes' | 'dependency_unavailable' | 'file_missing';
+                type?: 'required' | 'invalid_type' | 'invalid_value' | 'unknown_field' | 'too_large' | 'unsupported_format' | 'malformed_json' | 'idempotency_conflict' | 'conflict' | 'not_ready' | 'not_available' | 'scope' | 'role' | 'ip_not_allowed' | 'plan' | 'https_required' | 'session' | 'csrf' | 'cors' | 'second_factor_required' | 'too_many_attempts' | 'requests_per_minute' | 'requests_per_day' | 'requests_per_hour' | 'concurrent_requests' | 'concurrent_streams' | 'body_bytes' | 'dependency_unavailable' | 'file_missing';
                 /**
                  * One sentence for a person.
                  */
@@ -3515,6 +3529,8 @@ export type Event = ({
 } & TranscriptionCompletedEvent) | ({
     event: 'transcription.failed';
 } & TranscriptionFailedEvent) | ({
+    event: 'transcription.corrected';
+} & TranscriptionCorrectedEvent) | ({
     event: 'task.created';
 } & TaskCreatedEvent) | ({
     event: 'task.updated';
@@ -5927,7 +5943,7 @@ export type McpError = {
                 /**
                  * The finer cause, as `required`; more may come.
                  */
-                type?: 'required' | 'invalid_type' | 'invalid_value' | 'unknown_field' | 'too_large' | 'unsupported_format' | 'malformed_json' | 'idempotency_conflict' | 'conflict' | 'not_ready' | 'scope' | 'role' | 'ip_not_allowed' | 'plan' | 'https_required' | 'session' | 'csrf' | 'cors' | 'second_factor_required' | 'too_many_attempts' | 'requests_per_minute' | 'requests_per_day' | 'requests_per_hour' | 'concurrent_requests' | 'concurrent_streams' | 'body_bytes' | 'dependency_unavailable' | 'file_missing';
+                type?: 'required' | 'invalid_type' | 'invalid_value' | 'unknown_field' | 'too_large' | 'unsupported_format' | 'malformed_json' | 'idempotency_conflict' | 'conflict' | 'not_ready' | 'not_available' | 'scope' | 'role' | 'ip_not_allowed' | 'plan' | 'https_required' | 'session' | 'csrf' | 'cors' | 'second_factor_required' | 'too_many_attempts' | 'requests_per_minute' | 'requests_per_day' | 'requests_per_hour' | 'concurrent_requests' | 'concurrent_streams' | 'body_bytes' | 'dependency_unavailable' | 'file_missing';
                 /**
                  * When several fields are wrong, at most ten of them: `field`, `type` and `message` of each.
                  */
@@ -5939,7 +5955,7 @@ export type McpError = {
                     /**
                      * The finer cause, as `required`; more may come.
                      */
-                    type?: 'required' | 'invalid_type' | 'invalid_value' | 'unknown_field' | 'too_large' | 'unsupported_format' | 'malformed_json' | 'idempotency_conflict' | 'conflict' | 'not_ready' | 'scope' | 'role' | 'ip_not_allowed' | 'plan' | 'https_required' | 'session' | 'csrf' | 'cors' | 'second_factor_required' | 'too_many_attempts' | 'requests_per_minute' | 'requests_per_day' | 'requests_per_hour' | 'concurrent_requests' | 'concurrent_streams' | 'body_bytes' | 'dependency_unavailable' | 'file_missing';
+                    type?: 'required' | 'invalid_type' | 'invalid_value' | 'unknown_field' | 'too_large' | 'unsupported_format' | 'malformed_json' | 'idempotency_conflict' | 'conflict' | 'not_ready' | 'not_available' | 'scope' | 'role' | 'ip_not_allowed' | 'plan' | 'https_required' | 'session' | 'csrf' | 'cors' | 'second_factor_required' | 'too_many_attempts' | 'requests_per_minute' | 'requests_per_day' | 'requests_per_hour' | 'concurrent_requests' | 'concurrent_streams' | 'body_bytes' | 'dependency_unavailable' | 'file_missing';
                     /**
                      * One sentence for a person.
                      */
@@ -6459,6 +6475,14 @@ export type MeetingTranscript = {
      */
     segments: Array<TranscriptSegment>;
     /**
+     * Number of the first segment here: 0 for the whole transcript. With another number than was asked for, the transcript was begun anew or is complete, and replaces what came before.
+     */
+    from_segment: number;
+    /**
+     * `from_segment` of the next request; null when no more segments are to come.
+     */
+    next_segment: number | null;
+    /**
      * Words in time order, with `include=words`.
      */
     words?: Array<TranscriptWord>;
@@ -6810,7 +6834,7 @@ export type NewShare = {
         user_id?: string;
     };
     /**
-     * `view`: title, summary and text; `download`: the file as well.
+     * `view`: title, summary, text and images of the pages; `download`: the file as well.
      */
     permission: 'view' | 'download';
     /**
@@ -7207,7 +7231,7 @@ export type ProblemDetails = {
         /**
          * The finer cause, as `required`; more may come.
          */
-        type?: 'required' | 'invalid_type' | 'invalid_value' | 'unknown_field' | 'too_large' | 'unsupported_format' | 'malformed_json' | 'idempotency_conflict' | 'conflict' | 'not_ready' | 'scope' | 'role' | 'ip_not_allowed' | 'plan' | 'https_required' | 'session' | 'csrf' | 'cors' | 'second_factor_required' | 'too_many_attempts' | 'requests_per_minute' | 'requests_per_day' | 'requests_per_hour' | 'concurrent_requests' | 'concurrent_streams' | 'body_bytes' | 'dependency_unavailable' | 'file_missing';
+        type?: 'required' | 'invalid_type' | 'invalid_value' | 'unknown_field' | 'too_large' | 'unsupported_format' | 'malformed_json' | 'idempotency_conflict' | 'conflict' | 'not_ready' | 'not_available' | 'scope' | 'role' | 'ip_not_allowed' | 'plan' | 'https_required' | 'session' | 'csrf' | 'cors' | 'second_factor_required' | 'too_many_attempts' | 'requests_per_minute' | 'requests_per_day' | 'requests_per_hour' | 'concurrent_requests' | 'concurrent_streams' | 'body_bytes' | 'dependency_unavailable' | 'file_missing';
         /**
          * When several fields are wrong, at most ten of them: `field`, `type` and `message` of each.
          */
@@ -7219,7 +7243,7 @@ export type ProblemDetails = {
             /**
              * The finer cause, as `required`; more may come.
              */
-            type?: 'required' | 'invalid_type' | 'invalid_value' | 'unknown_field' | 'too_large' | 'unsupported_format' | 'malformed_json' | 'idempotency_conflict' | 'conflict' | 'not_ready' | 'scope' | 'role' | 'ip_not_allowed' | 'plan' | 'https_required' | 'session' | 'csrf' | 'cors' | 'second_factor_required' | 'too_many_attempts' | 'requests_per_minute' | 'requests_per_day' | 'requests_per_hour' | 'concurrent_requests' | 'concurrent_streams' | 'body_bytes' | 'dependency_unavailable' | 'file_missing';
+            type?: 'required' | 'invalid_type' | 'invalid_value' | 'unknown_field' | 'too_large' | 'unsupported_format' | 'malformed_json' | 'idempotency_conflict' | 'conflict' | 'not_ready' | 'not_available' | 'scope' | 'role' | 'ip_not_allowed' | 'plan' | 'https_required' | 'session' | 'csrf' | 'cors' | 'second_factor_required' | 'too_many_attempts' | 'requests_per_minute' | 'requests_per_day' | 'requests_per_hour' | 'concurrent_requests' | 'concurrent_streams' | 'body_bytes' | 'dependency_unavailable' | 'file_missing';
             /**
              * One sentence for a person.
              */
@@ -7448,7 +7472,7 @@ export type ReplayEventsRequest = {
     /**
      * Events to replay among those that the webhook subscribes to; default: all.
      */
-    events?: Array<'document.analyzed' | 'document.deleted' | 'document.shared' | 'finding.corrected' | 'transcription.started' | 'transcription.completed' | 'meeting.analyzed' | 'action_items.extracted' | 'task.created' | 'task.updated' | 'task.completed' | 'task.deleted' | 'content.generated' | 'brainstorm.completed' | 'document.uploaded' | 'document.failed' | 'transcription.failed' | 'integration.synced' | 'webhook.test' | 'webhook.failing' | 'webhook.disabled' | 'api_key.created' | 'analysis.completed' | 'agent.executed' | 'error.occurred' | '*'>;
+    events?: Array<'document.analyzed' | 'document.deleted' | 'document.shared' | 'finding.corrected' | 'transcription.started' | 'transcription.completed' | 'transcription.corrected' | 'meeting.analyzed' | 'action_items.extracted' | 'task.created' | 'task.updated' | 'task.completed' | 'task.deleted' | 'content.generated' | 'brainstorm.completed' | 'document.uploaded' | 'document.failed' | 'transcription.failed' | 'integration.synced' | 'webhook.test' | 'webhook.failing' | 'webhook.disabled' | 'api_key.created' | 'analysis.completed' | 'agent.executed' | 'error.occurred' | '*'>;
     /**
      * `failed`: what has no success with this webhook, events recorded while it was disabled included.
      */
@@ -7969,6 +7993,25 @@ export type SearchResult = {
     created_at: string;
 };
 
+export type SegmentCorrection = {
+    /**
+     * User or key.
+     */
+    corrected_by: string;
+    /**
+     * ISO-8601 time in UTC.
+     */
+    corrected_at: string;
+    /**
+     * What the engine recognized, where the words were corrected.
+     */
+    engine_text?: string;
+    /**
+     * Whom the engine heard, where another speaker was chosen.
+     */
+    engine_speaker?: string | null;
+};
+
 /**
  * A sign-in, or a grant of an application.
  */
@@ -8105,7 +8148,7 @@ export type Share = {
         user_id?: string;
     };
     /**
-     * `view`: title, summary and text; `download`: the file as well.
+     * `view`: title, summary, text and images of the pages; `download`: the file as well.
      */
     permission: 'view' | 'download';
     /**
@@ -8135,7 +8178,7 @@ export type ShareDocumentRequest = {
      */
     user_id?: string;
     /**
-     * `view`: title, summary and text; `download`: the file as well.
+     * `view`: title, summary, text and images of the pages; `download`: the file as well.
      */
     permission?: 'view' | 'download';
     /**
@@ -9787,7 +9830,7 @@ export type TestWebhookRequest = {
     /**
      * Sends the sample of this event, marked by `test: true`. Default: `webhook.test`.
      */
-    type?: 'document.analyzed' | 'document.deleted' | 'document.shared' | 'finding.corrected' | 'transcription.started' | 'transcription.completed' | 'meeting.analyzed' | 'action_items.extracted' | 'task.created' | 'task.updated' | 'task.completed' | 'task.deleted' | 'content.generated' | 'brainstorm.completed' | 'document.uploaded' | 'document.failed' | 'transcription.failed' | 'integration.synced' | 'webhook.test' | 'webhook.failing' | 'webhook.disabled' | 'api_key.created' | 'analysis.completed' | 'agent.executed' | 'error.occurred';
+    type?: 'document.analyzed' | 'document.deleted' | 'document.shared' | 'finding.corrected' | 'transcription.started' | 'transcription.completed' | 'transcription.corrected' | 'meeting.analyzed' | 'action_items.extracted' | 'task.created' | 'task.updated' | 'task.completed' | 'task.deleted' | 'content.generated' | 'brainstorm.completed' | 'document.uploaded' | 'document.failed' | 'transcription.failed' | 'integration.synced' | 'webhook.test' | 'webhook.failing' | 'webhook.disabled' | 'api_key.created' | 'analysis.completed' | 'agent.executed' | 'error.occurred';
 };
 
 /**
@@ -9924,6 +9967,10 @@ export type TranscriptFrame = {
  */
 export type TranscriptSegment = {
     /**
+     * Of a completed transcript the same until it is replaced. A transcript in the making has other segments, whose ids begin with `chunk_`.
+     */
+    id: string;
+    /**
      * Speaker as in `speakers`; null without diarization, and where it is uncertain who speaks.
      */
     speaker: string | null;
@@ -9943,6 +9990,7 @@ export type TranscriptSegment = {
      * Segment that was probably not understood; absent otherwise. Check it against the recording.
      */
     low_confidence?: true;
+    correction?: SegmentCorrection;
 };
 
 /**
@@ -10149,6 +10197,14 @@ export type Transcription = {
      */
     segments: Array<TranscriptSegment>;
     /**
+     * Number of the first segment here: 0 for the whole transcript. With another number than was asked for, the transcript was begun anew or is complete, and replaces what came before.
+     */
+    from_segment: number;
+    /**
+     * `from_segment` of the next request; null when no more segments are to come.
+     */
+    next_segment: number | null;
+    /**
      * Words in time order, with `include=words`.
      */
     words?: Array<TranscriptWord>;
@@ -10226,6 +10282,46 @@ export type TranscriptionCompletedEvent = {
          * URL of the complete transcription; only with `truncated`.
          */
         transcription_url?: string;
+    };
+};
+
+/**
+ * A person corrected a segment of a transcript.
+ */
+export type TranscriptionCorrectedEvent = {
+    /**
+     * The event; a repeat has the same id.
+     */
+    id: string;
+    /**
+     * Name of the event.
+     */
+    event: 'transcription.corrected';
+    /**
+     * ISO-8601 time in UTC.
+     */
+    created_at: string;
+    /**
+     * Only in a sample that somebody asked for: nothing has happened.
+     */
+    test?: true;
+    /**
+     * Facts of the event; its name tells their form.
+     */
+    data: {
+        /**
+         * The transcription; null if there is none.
+         */
+        transcription_id: string;
+        /**
+         * The workspace that it belongs to.
+         */
+        workspace_id: string;
+        /**
+         * The meeting; null if there is none.
+         */
+        meeting_id: string | null;
+        segment: TranscriptSegment;
     };
 };
 
@@ -10732,7 +10828,7 @@ export type UpdateWebhookRequest = {
     /**
      * Event names, or `*` for all.
      */
-    events?: Array<'document.analyzed' | 'document.deleted' | 'document.shared' | 'finding.corrected' | 'transcription.started' | 'transcription.completed' | 'meeting.analyzed' | 'action_items.extracted' | 'task.created' | 'task.updated' | 'task.completed' | 'task.deleted' | 'content.generated' | 'brainstorm.completed' | 'document.uploaded' | 'document.failed' | 'transcription.failed' | 'integration.synced' | 'webhook.test' | 'webhook.failing' | 'webhook.disabled' | 'api_key.created' | 'analysis.completed' | 'agent.executed' | 'error.occurred' | '*'>;
+    events?: Array<'document.analyzed' | 'document.deleted' | 'document.shared' | 'finding.corrected' | 'transcription.started' | 'transcription.completed' | 'transcription.corrected' | 'meeting.analyzed' | 'action_items.extracted' | 'task.created' | 'task.updated' | 'task.completed' | 'task.deleted' | 'content.generated' | 'brainstorm.completed' | 'document.uploaded' | 'document.failed' | 'transcription.failed' | 'integration.synced' | 'webhook.test' | 'webhook.failing' | 'webhook.disabled' | 'api_key.created' | 'analysis.completed' | 'agent.executed' | 'error.occurred' | '*'>;
     /**
      * `standard`: id, event, created_at, data. `flat`: the fields of data on top, with event and event_id. `connector`: id, event, timestamp, data, with the connector names. `standard_webhooks`: type, timestamp, data.
      */
@@ -11151,6 +11247,21 @@ export type VerifyAuditLogResponse = {
      * Why; null if there is no reason.
      */
     reason: string | null;
+};
+
+export type Waveform = {
+    /**
+     * The transcription; null if there is none.
+     */
+    transcription_id: string;
+    /**
+     * Counted in samples.
+     */
+    duration_seconds: number;
+    /**
+     * The loudest moment of each bucket, from 0 for silence to 1 for the loudest sound that the file can hold. All buckets last equally long.
+     */
+    peaks: Array<number>;
 };
 
 /**
@@ -11629,6 +11740,11 @@ export type WebhookTimestamp = string;
 export type WebhookSignature = string;
 
 /**
+ * Document.
+ */
+export type DocumentId = string;
+
+/**
  * Rows a page.
  */
 export type Limit = number;
@@ -11642,11 +11758,6 @@ export type Offset = number;
  * `next_cursor` of the page before. Lives 24 hours, and brings its filters and sort: they may be omitted or repeated, but not changed.
  */
 export type Cursor = string;
-
-/**
- * Document.
- */
-export type DocumentId = string;
 
 /**
  * Workspace to use; default: the default workspace of the credential.
@@ -11711,14 +11822,14 @@ export type SortDir = 'asc' | 'desc';
 export type Sort = 'created_at' | '-created_at' | 'updated_at' | '-updated_at' | 'name' | '-name';
 
 /**
- * Task.
- */
-export type TaskId = string;
-
-/**
  * The token.
  */
 export type Token = string;
+
+/**
+ * Task.
+ */
+export type TaskId = string;
 
 /**
  * Whatever its case.
@@ -11729,6 +11840,11 @@ export type Tag = string;
  * Also those that were not attempted yet.
  */
 export type Include = 'pending';
+
+/**
+ * `next_segment` of an earlier answer: of a transcript in the making, only the text, segments and words that are new. A complete transcript comes whole.
+ */
+export type FromSegment = number;
 
 /**
  * Integration.
@@ -12411,6 +12527,75 @@ export type ListDocumentPagesResponses = {
 };
 
 export type ListDocumentPagesResponse2 = ListDocumentPagesResponses[keyof ListDocumentPagesResponses];
+
+export type GetPageImageData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag of the version that you have: while it is the current one, the answer is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Document.
+         */
+        document_id: string;
+        /**
+         * Page number, from 1.
+         */
+        page: number;
+    };
+    query?: {
+        /**
+         * Width of the image in pixels.
+         */
+        width?: 400 | 800 | 1600;
+    };
+    url: '/v2/documents/{document_id}/pages/{page}/image';
+};
+
+export type GetPageImageErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type GetPageImageError = GetPageImageErrors[keyof GetPageImageErrors];
+
+export type GetPageImageResponses = {
+    /**
+     * Success.
+     */
+    200: Blob | File;
+    /**
+     * The range of bytes that was asked for.
+     */
+    206: Blob | File;
+};
+
+export type GetPageImageResponse = GetPageImageResponses[keyof GetPageImageResponses];
 
 export type ListAnalysesData = {
     body?: never;
@@ -13442,6 +13627,65 @@ export type DownloadShareResponses = {
 
 export type DownloadShareResponse = DownloadShareResponses[keyof DownloadShareResponses];
 
+export type GetSharedPageImageData = {
+    body?: never;
+    path: {
+        /**
+         * The token.
+         */
+        token: string;
+        /**
+         * Page number, from 1.
+         */
+        page: number;
+    };
+    query?: {
+        /**
+         * Width of the image in pixels.
+         */
+        width?: 400 | 800 | 1600;
+    };
+    url: '/s/{token}/pages/{page}/image';
+};
+
+export type GetSharedPageImageErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type GetSharedPageImageError = GetSharedPageImageErrors[keyof GetSharedPageImageErrors];
+
+export type GetSharedPageImageResponses = {
+    /**
+     * Success.
+     */
+    200: Blob | File;
+    /**
+     * The range of bytes that was asked for.
+     */
+    206: Blob | File;
+};
+
+export type GetSharedPageImageResponse = GetSharedPageImageResponses[keyof GetSharedPageImageResponses];
+
 export type ListTranscriptionsData = {
     body?: never;
     path?: never;
@@ -13823,6 +14067,10 @@ export type GetTranscriptionData = {
          * Also each word with its time and confidence.
          */
         include?: 'words';
+        /**
+         * `next_segment` of an earlier answer: of a transcript in the making, only the text, segments and words that are new. A complete transcript comes whole.
+         */
+        from_segment?: number;
     };
     url: '/v2/transcribe/{transcription_id}';
 };
@@ -13864,6 +14112,127 @@ export type GetTranscriptionResponses = {
 };
 
 export type GetTranscriptionResponse = GetTranscriptionResponses[keyof GetTranscriptionResponses];
+
+export type GetRecordingMediaData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag of the version that you have: while it is the current one, the answer is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Transcription.
+         */
+        transcription_id: string;
+    };
+    query?: never;
+    url: '/v2/transcribe/{transcription_id}/media';
+};
+
+export type GetRecordingMediaErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type GetRecordingMediaError = GetRecordingMediaErrors[keyof GetRecordingMediaErrors];
+
+export type GetRecordingMediaResponses = {
+    /**
+     * Success.
+     */
+    200: Blob | File;
+    /**
+     * The range of bytes that was asked for.
+     */
+    206: Blob | File;
+};
+
+export type GetRecordingMediaResponse = GetRecordingMediaResponses[keyof GetRecordingMediaResponses];
+
+export type GetWaveformData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag of the version that you have: while it is the current one, the answer is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Transcription.
+         */
+        transcription_id: string;
+    };
+    query?: {
+        /**
+         * Number of buckets.
+         */
+        buckets?: number;
+    };
+    url: '/v2/transcribe/{transcription_id}/waveform';
+};
+
+export type GetWaveformErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type GetWaveformError = GetWaveformErrors[keyof GetWaveformErrors];
+
+export type GetWaveformResponses = {
+    /**
+     * Success.
+     */
+    200: Waveform;
+};
+
+export type GetWaveformResponse = GetWaveformResponses[keyof GetWaveformResponses];
 
 export type ExportTranscriptionData = {
     body?: never;
@@ -13975,6 +14344,66 @@ export type UpdateSpeakersResponses = {
 };
 
 export type UpdateSpeakersResponse = UpdateSpeakersResponses[keyof UpdateSpeakersResponses];
+
+export type CorrectSegmentData = {
+    body?: CorrectSegmentRequest;
+    headers?: {
+        /**
+         * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Transcription.
+         */
+        transcription_id: string;
+        /**
+         * Segment, from `segments` of the transcription.
+         */
+        segment_id: string;
+    };
+    query?: never;
+    url: '/v2/transcribe/{transcription_id}/segments/{segment_id}';
+};
+
+export type CorrectSegmentErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type CorrectSegmentError = CorrectSegmentErrors[keyof CorrectSegmentErrors];
+
+export type CorrectSegmentResponses = {
+    /**
+     * Success.
+     */
+    200: TranscriptSegment;
+};
+
+export type CorrectSegmentResponse = CorrectSegmentResponses[keyof CorrectSegmentResponses];
 
 export type RetryTranscriptionData = {
     body?: never;
@@ -14499,6 +14928,10 @@ export type GetMeetingTranscriptData = {
          * Also each word with its time and confidence.
          */
         include?: 'words';
+        /**
+         * `next_segment` of an earlier answer: of a transcript in the making, only the text, segments and words that are new. A complete transcript comes whole.
+         */
+        from_segment?: number;
     };
     url: '/v2/meetings/{meeting_id}/transcript';
 };
@@ -17049,7 +17482,7 @@ export type ListWebhookDeliveriesData = {
         /**
          * Name of the event; a collective name stands for its events.
          */
-        event?: 'document.analyzed' | 'document.deleted' | 'document.shared' | 'finding.corrected' | 'transcription.started' | 'transcription.completed' | 'meeting.analyzed' | 'action_items.extracted' | 'task.created' | 'task.updated' | 'task.completed' | 'task.deleted' | 'content.generated' | 'brainstorm.completed' | 'document.uploaded' | 'document.failed' | 'transcription.failed' | 'integration.synced' | 'webhook.test' | 'webhook.failing' | 'webhook.disabled' | 'api_key.created' | 'analysis.completed' | 'agent.executed' | 'error.occurred' | '*';
+        event?: 'document.analyzed' | 'document.deleted' | 'document.shared' | 'finding.corrected' | 'transcription.started' | 'transcription.completed' | 'transcription.corrected' | 'meeting.analyzed' | 'action_items.extracted' | 'task.created' | 'task.updated' | 'task.completed' | 'task.deleted' | 'content.generated' | 'brainstorm.completed' | 'document.uploaded' | 'document.failed' | 'transcription.failed' | 'integration.synced' | 'webhook.test' | 'webhook.failing' | 'webhook.disabled' | 'api_key.created' | 'analysis.completed' | 'agent.executed' | 'error.occurred' | '*';
         /**
          * Event.
          */
@@ -17547,7 +17980,7 @@ export type GetEventSampleData = {
         /**
          * Name of an event. For a collective name the sample is of its first event.
          */
-        type: 'document.analyzed' | 'document.deleted' | 'document.shared' | 'finding.corrected' | 'transcription.started' | 'transcription.completed' | 'meeting.analyzed' | 'action_items.extracted' | 'task.created' | 'task.updated' | 'task.completed' | 'task.deleted' | 'content.generated' | 'brainstorm.completed' | 'document.uploaded' | 'document.failed' | 'transcription.failed' | 'integration.synced' | 'webhook.test' | 'webhook.failing' | 'webhook.disabled' | 'api_key.created' | 'analysis.completed' | 'agent.executed' | 'error.occurred';
+        type: 'document.analyzed' | 'document.deleted' | 'document.shared' | 'finding.corrected' | 'transcription.started' | 'transcription.completed' | 'transcription.corrected' | 'meeting.analyzed' | 'action_items.extracted' | 'task.created' | 'task.updated' | 'task.completed' | 'task.deleted' | 'content.generated' | 'brainstorm.completed' | 'document.uploaded' | 'document.failed' | 'transcription.failed' | 'integration.synced' | 'webhook.test' | 'webhook.failing' | 'webhook.disabled' | 'api_key.created' | 'analysis.completed' | 'agent.executed' | 'error.occurred';
     };
     query?: {
         /**
@@ -21325,6 +21758,10 @@ export type V1GetMeetingTranscriptData = {
          * Also each word with its time and confidence.
          */
         include?: 'words';
+        /**
+         * `next_segment` of an earlier answer: of a transcript in the making, only the text, segments and words that are new. A complete transcript comes whole.
+         */
+        from_segment?: number;
     };
     url: '/v1/meetings/{meeting_id}/transcript';
 };
@@ -21955,6 +22392,15 @@ export type ReceiveTranscriptionCompletedWebhookPayload = TranscriptionCompleted
 export type ReceiveTranscriptionCompletedWebhookRequest = {
     body: ReceiveTranscriptionCompletedWebhookPayload;
     key: 'transcription.completed';
+    path?: never;
+    query?: never;
+};
+
+export type ReceiveTranscriptionCorrectedWebhookPayload = TranscriptionCorrectedEvent;
+
+export type ReceiveTranscriptionCorrectedWebhookRequest = {
+    body: ReceiveTranscriptionCorrectedWebhookPayload;
+    key: 'transcription.corrected';
     path?: never;
     query?: never;
 };

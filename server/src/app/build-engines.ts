@@ -20,6 +20,7 @@ import {
   type SpeechEngines,
   parseSpeechRouting,
 } from '../engines/speech/speech-engines.ts';
+import { createPageImages } from '../engines/text-extraction/page-images.ts';
 import {
   createTextExtraction,
   type TextExtractionSettings,
@@ -35,7 +36,10 @@ export type EngineParts = Pick<Services, 'compute' | 'speechCompute' | 'log'> & 
   speechServer: { baseUrl: string; outbound: OutboundClient } | undefined;
 };
 
-export type Engines = Pick<Services, 'textExtraction' | 'recordings' | 'speech' | 'speakers'>;
+export type Engines = Pick<
+  Services,
+  'textExtraction' | 'pageImages' | 'recordings' | 'speech' | 'speakers'
+>;
 
 /** More threads hardly speed up one recording. */
 const SPEECH_THREADS_MAX = 4;
@@ -44,6 +48,7 @@ export function buildEngines(config: Config, parts: EngineParts): Engines {
   const { compute, speechCompute, log } = parts;
   return {
     textExtraction: createTextExtraction(compute, ocrOf(config, log)),
+    pageImages: createPageImages(compute),
     recordings: createRecordingInspector(speechCompute),
     speech: buildSpeech(config, parts),
     speakers: createAcousticSpeakerEngine(speechCompute),

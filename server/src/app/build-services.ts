@@ -28,7 +28,8 @@ import { createHybridSearch } from '../search-index/embeddings/hybrid-search.ts'
 import type { Database } from '../storage/database.ts';
 import { createDiskBlobStore } from '../storage/disk-blob-store.ts';
 import { openDatabase } from '../storage/open-database.ts';
-import { createPartialFiles } from '../storage/partial-files.ts';
+import { createDiskDerivedFiles } from '../storage/derived-files.ts';
+import { createDiskPartialFiles } from '../storage/disk-partial-files.ts';
 import { readOrMakeSecretKey } from '../storage/secret-key.ts';
 import type { Services } from './services.ts';
 
@@ -84,11 +85,12 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
   const embedQuery = createEmbedQuery({ ...base, ...limits, ...models.services });
   return {
     ...base,
-    ...buildFiles(dataDir, { clock, outbound, freeBytes }),
+    ...buildFiles(config, { clock, outbound, freeBytes }),
     outbound,
     compute,
     speechCompute,
     extractionFlight: createSingleFlight(),
+    derivationFlight: createSingleFlight(),
     ...engines,
     ...standInEngines,
     ...models.services,
@@ -110,16 +112,21 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
 
 /** Builds the stores and the download client of the data folder. */
 function buildFiles(
-  dataDir: string,
+  { DOCKET_DATA_DIR: dataDir, DOCKET_DERIVED_BYTES_MAX: derivedBytesMax }: Config,
   parts: Pick<Services, 'clock' | 'outbound'> & { freeBytes: () => Promise<number> },
-): Pick<Services, 'blobs' | 'freeSpace' | 'temporaryFiles' | 'partialFiles' | 'download'> {
+): Pick<
+  Services,
+  'blobs' | 'freeSpace' | 'temporaryFiles' | 'partialFiles' | 'derivedFiles' | 'download'
+> {
   const freeSpace = createFreeSpace(parts.freeBytes);
   const temporaryFiles = createTemporaryFiles(join(dataDir, 'tmp'), parts.clock);
+  const blobs = createDiskBlobStore(join(dataDir, 'blobs'));
   return {
-    blobs: createDiskBlobStore(join(dataDir, 'blobs')),
+    blobs,
     freeSpace,
     temporaryFiles,
-    partialFiles: createPartialFiles(join(dataDir, 'uploads')),
+    partialFiles: createDiskPartialFiles(join(dataDir, 'uploads'), blobs),
+    derivedFiles: createDiskDerivedFiles(join(dataDir, 'derived'), derivedBytesMax),
     download: createDownload({
       outbound: parts.outbound,
       temporaryFiles,

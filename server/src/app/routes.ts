@@ -5,6 +5,7 @@ import { signInRoutes } from '../auth/sign-in/routes.ts';
 import { analysisRoutes } from '../documents/analyses/routes.ts';
 import { dashboardRoutes } from '../dashboard/routes.ts';
 import { chatRoutes } from '../documents/chats/routes.ts';
+import { pageImageRoutes } from '../documents/files/routes.ts';
 import { documentRoutes } from '../documents/routes.ts';
 import { publicShareRoutes } from '../documents/shares/public-routes.ts';
 import { shareRoutes } from '../documents/shares/routes.ts';
@@ -38,6 +39,7 @@ export function allRoutes({
     ...dashboardRoutes(),
     ...analysisRoutes,
     ...documentRoutes,
+    ...pageImageRoutes,
     ...chatRoutes,
     ...shareRoutes,
     ...publicShareRoutes,

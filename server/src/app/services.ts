@@ -7,6 +7,7 @@ import type { LiveEvents } from '../event-log/live/live-events.ts';
 import type { RecordingInspector } from '../engines/audio/recording-inspector.ts';
 import type { SpeakerEngine } from '../engines/speakers/speaker-engine.ts';
 import type { SpeechEngines } from '../engines/speech/speech-engines.ts';
+import type { PageImages } from '../engines/text-extraction/page-images.ts';
 import type {
   ExtractionLimits,
   TextExtractionEngine,
@@ -27,6 +28,7 @@ import type { OutboundClient } from '../outbound/outbound-client.ts';
 import type { SearchThreads } from '../search-index/search-threads.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import type { Database } from '../storage/database.ts';
+import type { DerivedFiles } from '../storage/derived-files.ts';
 import type { PartialFiles } from '../storage/partial-files.ts';
 import type { UsageRecorder } from '../usage/usage-recorder.ts';
 
@@ -70,11 +72,16 @@ export type Services = Database &
     temporaryFiles: TemporaryFiles;
     /** Recordings that arrive in parts, by transcription id. */
     partialFiles: PartialFiles;
+    /** Page images and waveforms. */
+    derivedFiles: DerivedFiles;
+    /** Computes each derived file once at a time. */
+    derivationFlight: SingleFlight;
     outbound: OutboundClient;
     /** Downloads a URL to a temporary file, with address checks and a size limit. */
     download: Download;
     compute: ComputePool;
     textExtraction: TextExtractionEngine;
+    pageImages: PageImages;
     /** Runs one extraction per document content at a time. */
     extractionFlight: SingleFlight;
     /** Separate pool, so that documents never wait for recordings. */

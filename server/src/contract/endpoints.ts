@@ -1,6 +1,7 @@
 import { analyzeDocument, createAnalysis, getAnalysis, listAnalyses } from './analyses.ts';
 import { ask, askDocument, listChats, streamAnswer, streamDocumentAnswer } from './chats.ts';
 import { getDocumentText, listDocumentPages } from './document-text.ts';
+import { getPageImage, getSharedPageImage } from './page-images.ts';
 import { createDocuments } from './document-batch.ts';
 import { cancelDocument, listDocumentDeliveries, retryDocument } from './document-work.ts';
 import {
@@ -78,6 +79,7 @@ import {
   v1UploadDocument,
 } from './v1.ts';
 import { v1GetMeetingSummary, v1GetMeetingTranscript, v1ListMeetings } from './v1-meetings.ts';
+import { getRecordingMedia, getWaveform } from './recording-media.ts';
 import {
   deleteTranscription,
   getTranscription,
@@ -86,6 +88,7 @@ import {
 } from './transcription.ts';
 import {
   cancelTranscription,
+  correctSegment,
   exportTranscription,
   listTranscriptionDeliveries,
   retryTranscription,
@@ -127,6 +130,7 @@ export const endpoints: readonly Endpoint[] = [
   downloadDocument,
   getDocumentText,
   listDocumentPages,
+  getPageImage,
   createAnalysis,
   listAnalyses,
   getAnalysis,
@@ -145,6 +149,7 @@ export const endpoints: readonly Endpoint[] = [
   showShare,
   openShare,
   downloadShare,
+  getSharedPageImage,
 
   transcribe,
   uploadRecording,
@@ -152,8 +157,11 @@ export const endpoints: readonly Endpoint[] = [
   uploadRecordingPart,
   listTranscriptions,
   getTranscription,
+  getRecordingMedia,
+  getWaveform,
   exportTranscription,
   updateSpeakers,
+  correctSegment,
   retryTranscription,
   cancelTranscription,
   listTranscriptionDeliveries,

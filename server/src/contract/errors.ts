@@ -49,6 +49,7 @@ export const ERROR_TYPES = [
   'idempotency_conflict',
   'conflict',
   'not_ready',
+  'not_available',
   'scope',
   'role',
   'ip_not_allowed',

@@ -28,6 +28,7 @@ export const EVENT_CATALOGUE = {
   ),
   'transcription.started': entry('Work on a recording begins.', transcripts),
   'transcription.completed': stable('A recording is transcribed.', transcripts),
+  'transcription.corrected': entry('A person corrected a segment of a transcript.', transcripts),
   'meeting.analyzed': stable(
     'A summary or strategic analysis of a meeting is complete.',
     transcripts,

@@ -12,7 +12,7 @@ import { DescribedAs, Nullable, OneOf, ResponseObject, Timestamp } from './schem
 import { SyncCounts } from './syncs.ts';
 import { SHARE_PERMISSIONS, SharedWith } from './shares.ts';
 import { Task, TaskChanges } from './tasks.ts';
-import { TranscriptSpeaker } from './transcription.ts';
+import { TranscriptSegment, TranscriptSpeaker } from './transcription.ts';
 
 /**
  * Marks of a truncated event: its large fields are null or empty, because its body exceeds the limit of the receiver.
@@ -124,6 +124,13 @@ const transcriptionFailed = ResponseObject({
   error: Failure,
 });
 
+const transcriptionCorrected = ResponseObject({
+  transcription_id: Type.String(),
+  workspace_id: Type.String(),
+  meeting_id: Nullable(Type.String()),
+  segment: TranscriptSegment,
+});
+
 const task = ResponseObject({ ...Task.properties, ...truncation });
 
 const taskUpdated = ResponseObject({ ...task.properties, changes: TaskChanges });
@@ -206,6 +213,7 @@ export const EVENT_DATA = {
   'transcription.started': transcriptionStarted,
   'transcription.completed': transcriptionCompleted,
   'transcription.failed': transcriptionFailed,
+  'transcription.corrected': transcriptionCorrected,
   'task.created': task,
   'task.updated': taskUpdated,
   'task.completed': task,

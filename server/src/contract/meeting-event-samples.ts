@@ -36,6 +36,7 @@ type MeetingEvent =
   | 'transcription.started'
   | 'transcription.completed'
   | 'transcription.failed'
+  | 'transcription.corrected'
   | 'meeting.analyzed'
   | 'action_items.extracted'
   | 'content.generated'
@@ -72,6 +73,26 @@ export const MEETING_SAMPLES: EventSamples<MeetingEvent> = {
           segments: [{ text: PROMISE, start_time: 3, end_time: 5.5 }],
         },
       ],
+    },
+  },
+  'transcription.corrected': {
+    resourceId: transcription_id,
+    data: {
+      transcription_id,
+      workspace_id,
+      meeting_id,
+      segment: {
+        id: 'seg_1_1',
+        speaker: 'Speaker 2',
+        text: PROMISE,
+        start_time: 3,
+        end_time: 5.5,
+        correction: {
+          corrected_by: SAMPLE_IDS.user,
+          corrected_at: SAMPLE_TIME,
+          engine_speaker: 'Speaker 1',
+        },
+      },
     },
   },
   'transcription.failed': {

@@ -17,7 +17,8 @@ import {
 export const SHARE_PERMISSIONS = ['view', 'download'] as const;
 
 const Permission = Type.Enum([...SHARE_PERMISSIONS], {
-  description: '`view`: title, summary and text; `download`: the file as well.',
+  description:
+    '`view`: title, summary, text and images of the pages; `download`: the file as well.',
 });
 
 const PASSWORD_LENGTH_MAX = 256;
@@ -29,7 +30,8 @@ export const ShareRequest = RequestObject({
   permission: Type.Optional(
     Type.Enum([...SHARE_PERMISSIONS], {
       default: 'view',
-      description: '`view`: title, summary and text; `download`: the file as well.',
+      description:
+        '`view`: title, summary, text and images of the pages; `download`: the file as well.',
     }),
   ),
   expires_at: Type.Optional(
@@ -122,7 +124,7 @@ export const revokeShare = defineEndpoint({
   responses: { 200: Deleted('The ended share.') },
 });
 
-const TokenParams = RequestObject({ token: Type.String({ minLength: 1, maxLength: 128 }) });
+export const TokenParams = RequestObject({ token: Type.String({ minLength: 1, maxLength: 128 }) });
 
 const Page = Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'First page to show.' });
 

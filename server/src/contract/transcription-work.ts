@@ -9,6 +9,7 @@ import {
   TranscriptionListItem,
   TranscriptionParams,
   TranscriptionRecord,
+  TranscriptSegment,
 } from './transcription.ts';
 
 /** Media type of each export format. */
@@ -100,6 +101,54 @@ export const updateSpeakers = defineEndpoint({
   params: TranscriptionParams,
   body: UpdateSpeakersRequest,
   responses: { 200: SpeakerNames },
+});
+
+export const CorrectSegmentRequest = RequestObject(
+  {
+    text: Type.Optional(
+      Nullable(
+        Type.String({
+          minLength: 1,
+          maxLength: 10_000,
+          pattern: ONE_LINE,
+          description: 'The words as they were spoken, on one line; null: those of the engine.',
+        }),
+      ),
+    ),
+    speaker: Type.Optional(
+      Nullable(
+        Type.String({
+          minLength: 1,
+          maxLength: 100,
+          description:
+            'Label of a speaker of the transcript, as `Speaker 1`; null: whom the engine heard.',
+        }),
+      ),
+    ),
+  },
+  {
+    minProperties: 1,
+    description: 'Omitted properties stay; null restores the value of the engine.',
+  },
+);
+export type CorrectSegmentRequest = Static<typeof CorrectSegmentRequest>;
+
+export const correctSegment = defineEndpoint({
+  id: 'correctSegment',
+  tag: 'Transcription',
+  summary: 'Correct the words of a segment, or give it to another speaker',
+  description:
+    'Changes one segment of a completed transcript everywhere: in its text, subtitles, search, and the evidence of meetings that quotes it. Words that stay keep their times. Publishes `transcription.corrected`.',
+  method: 'PATCH',
+  path: '/transcribe/:transcription_id/segments/:segment_id',
+  scopes: ['write:transcripts'],
+  weight: 1,
+  params: RequestObject({
+    ...TranscriptionParams.properties,
+    segment_id: Id('Segment, from `segments` of the transcription.'),
+  }),
+  body: CorrectSegmentRequest,
+  responses: { 200: TranscriptSegment },
 });
 
 export const retryTranscription = defineEndpoint({

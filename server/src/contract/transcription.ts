@@ -197,7 +197,36 @@ const speaker = Nullable(
       'Speaker as in `speakers`; null without diarization, and where it is uncertain who speaks.',
   }),
 );
-const TranscriptSegment = ResponseObject({ speaker, ...span }, { $id: 'TranscriptSegment' });
+const SegmentCorrection = ResponseObject(
+  {
+    corrected_by: Type.String({ description: 'User or key.' }),
+    corrected_at: Timestamp,
+    engine_text: Type.Optional(
+      Type.String({ description: 'What the engine recognized, where the words were corrected.' }),
+    ),
+    engine_speaker: Type.Optional(
+      Nullable(
+        Type.String({ description: 'Whom the engine heard, where another speaker was chosen.' }),
+      ),
+    ),
+  },
+  { $id: 'SegmentCorrection' },
+);
+export type SegmentCorrection = Static<typeof SegmentCorrection>;
+
+export const TranscriptSegment = ResponseObject(
+  {
+    id: Type.String({
+      description:
+        'Of a completed transcript the same until it is replaced. A transcript in the making has other segments, whose ids begin with `chunk_`.',
+      examples: ['seg_1_0'],
+    }),
+    speaker,
+    ...span,
+    correction: Type.Optional(SegmentCorrection),
+  },
+  { $id: 'TranscriptSegment' },
+);
 const TranscriptWord = ResponseObject(
   {
     speaker,
@@ -238,6 +267,15 @@ export const Transcription = ResponseObject(
       description: 'Empty until completed, and where speakers are not told apart.',
     }),
     segments: Type.Array(TranscriptSegment, { description: 'Segments in time order.' }),
+    from_segment: Type.Integer({
+      description:
+        'Number of the first segment here: 0 for the whole transcript. With another number than was asked for, the transcript was begun anew or is complete, and replaces what came before.',
+    }),
+    next_segment: Nullable(
+      Type.Integer({
+        description: '`from_segment` of the next request; null when no more segments are to come.',
+      }),
+    ),
     words: Type.Optional(
       Type.Array(TranscriptWord, { description: 'Words in time order, with `include=words`.' }),
     ),
@@ -293,7 +331,7 @@ export const getTranscription = defineEndpoint({
   tag: 'Transcription',
   summary: 'One transcription with its transcript',
   description:
-    'Returns the state, and as text, segments and speakers what was recognized so far. `include=words` adds each word with its time and confidence.',
+    'Returns the state, and as text, segments and speakers what was recognized so far. `include=words` adds each word with its time and confidence; `from_segment` leaves out what an earlier answer had.',
   method: 'GET',
   path: '/transcribe/:transcription_id',
   scopes: ['read:transcripts'],
@@ -302,6 +340,15 @@ export const getTranscription = defineEndpoint({
   query: RequestObject({
     include: Type.Optional(
       Type.Enum(['words'], { description: 'Also each word with its time and confidence.' }),
+    ),
+    from_segment: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 10_000_000,
+        default: 0,
+        description:
+          '`next_segment` of an earlier answer: of a transcript in the making, only the text, segments and words that are new. A complete transcript comes whole.',
+      }),
     ),
   }),
   streamsJson: true,

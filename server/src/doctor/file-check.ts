@@ -1,4 +1,3 @@
-import { findBlob } from '../files/blobs.ts';
 import { listBlobReferences } from '../files/store.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import type { Reads } from '../storage/database.ts';
@@ -38,7 +37,7 @@ async function requireAllFiles(
   for await (const { table, id, blobKey } of listBlobReferences(reads)) {
     signal.throwIfAborted();
     count += 1;
-    if ((await findBlob({ blobs }, blobKey)) === undefined) lost.push(`${id} of ${table}`);
+    if (!(await blobs.exists(blobKey))) lost.push(`${id} of ${table}`);
   }
   if (lost.length === 0) return `${count} are there`;
   const others = lost.length > NAMED_MAX ? ` and ${lost.length - NAMED_MAX} others` : '';

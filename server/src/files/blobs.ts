@@ -2,19 +2,25 @@ import { randomUUID } from 'node:crypto';
 
 import type { Services } from '../app/services.ts';
 import { isoNow } from '../kernel/clock.ts';
-import { WorkError } from '../kernel/errors.ts';
+import { ApiError, WorkError } from '../kernel/errors.ts';
+import { MissingBlobError } from '../storage/blob-store.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { insertBlobReservation } from './store.ts';
 
-/** Returns the local path of a blob; undefined when the blob is missing, as it is between a row and its file. */
-export async function findBlob(
+/**
+ * Runs `use` with a local file of a blob.
+ *
+ * @returns undefined when the blob is missing, as it is between a row and its file
+ */
+export async function withBlob<T>(
   { blobs }: Pick<Services, 'blobs'>,
   key: string,
-): Promise<string | undefined> {
+  use: (path: string) => Promise<T>,
+): Promise<T | undefined> {
   try {
-    return await blobs.path(key);
+    return await blobs.withLocalFile(key, use);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (error instanceof MissingBlobError) return undefined;
     throw error;
   }
 }
@@ -63,4 +69,13 @@ export function missingFileError(upload: 'file' | 'recording'): WorkError {
     stage: 'fetch',
     retryable: false,
   });
+}
+
+/** Builds the error for a request that needs a lost file. */
+export function lostFileError(resource: 'document' | 'transcription'): ApiError {
+  return new ApiError(
+    'internal_error',
+    `The file of this ${resource} is missing from the data folder of the server: its operator can restore it from a backup`,
+    { details: { type: 'file_missing' } },
+  );
 }

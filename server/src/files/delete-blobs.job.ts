@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 
 import { defineJob } from '../jobs/job.ts';
 import { defineSchedule } from '../jobs/schedule.ts';
+import type { Services } from '../app/services.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../kernel/clock.ts';
 import { deleteBlobReservationsBefore, isBlobUsed } from './store.ts';
 
@@ -12,7 +13,7 @@ export const deleteBlobJob = defineJob({
   retryDelaysMs: [SECOND_MS, MINUTE_MS, 10 * MINUTE_MS],
 
   async run(services, _workspaceId, { blob_key }) {
-    await services.blobs.deleteUnlessUsed(blob_key, () => isBlobUsed(services.db, blob_key));
+    await deleteUnusedBlob(services, blob_key);
   },
 });
 
@@ -21,10 +22,17 @@ export const releaseBlobs = defineSchedule({
   name: 'documents.release_blobs',
   everyMs: HOUR_MS,
 
-  async run({ db, clock, blobs }) {
+  async run(services) {
+    const { db, clock } = services;
     const hourAgo = new Date(clock.now().getTime() - HOUR_MS).toISOString();
     for (const key of await deleteBlobReservationsBefore(db, hourAgo)) {
-      await blobs.deleteUnlessUsed(key, () => isBlobUsed(db, key));
+      await deleteUnusedBlob(services, key);
     }
   },
 });
+
+/** Deletes a blob that no row refers to, and what was computed from it. */
+async function deleteUnusedBlob({ db, blobs, derivedFiles }: Services, key: string): Promise<void> {
+  const isMissing = await blobs.deleteUnlessUsed(key, () => isBlobUsed(db, key));
+  if (isMissing) await derivedFiles.removeAll(key);
+}

@@ -224,6 +224,7 @@ function beginRequest(
     principal: undefined,
     credential: undefined,
     consumeUnits: undefined,
+    consumeSharedUnits: undefined,
     workspaceId: undefined,
     rate: undefined,
     bodyReservation: undefined,

@@ -6,6 +6,7 @@ import type {
   StreamEvent,
   SuccessStatus,
 } from '../contract/endpoint.ts';
+import type { Plan } from '../contract/limits.ts';
 import type { RateDecision } from '../limits/rate-decision.ts';
 import type { Services } from '../app/services.ts';
 import type { AddressRanges } from '../kernel/address-ranges.ts';
@@ -51,6 +52,12 @@ export type Context = {
    * @throws ApiError `rate_limit_exceeded`; it consumes nothing then
    */
   consumeUnits: (units: number) => Promise<void>;
+  /**
+   * Consumes units of the limits of the workspace that shares what a caller without a credential reads.
+   *
+   * @throws ApiError `rate_limit_exceeded`; it consumes nothing then
+   */
+  consumeSharedUnits: (workspace: { id: string; plan: Plan }, units: number) => Promise<void>;
   /** Longest wait for the result that the caller accepts, in milliseconds; 0 unless requested and supported. */
   waitMs: number;
   /** Aborted when the client disconnects or the server begins to close. A waiting handler then answers with what it has. */

@@ -59,6 +59,8 @@ export type RatePlans = {
    *   environment, and own limits, which apply where they are lower than those of the plan
    */
   forCredential(credential: RatedCredential): RateSubject;
+  /** Returns the subject of all readers of the share links of a workspace: that of one more credential of it. */
+  forShares(workspace: { id: string; plan: Plan }): RateSubject;
   /** Returns the subject of an IP address. All addresses of an IPv6 /64 network share one subject. */
   forAddress(address: string): RateSubject;
 };
@@ -100,15 +102,25 @@ export function createRatePlans(settings: RateSettings): RatePlans {
     ),
   ];
 
+  function forCredential(credential: RatedCredential): RateSubject {
+    const { id, plan, environment, rateLimit } = credential;
+    const ofPlan = (environment === 'test' ? test : live).get(plan)!;
+    const limits = rateLimit ? withOwnLimits(ofPlan.credential, rateLimit) : ofPlan.credential;
+    const { windows, concurrentMax, concurrentSource } = limits;
+    const ceilings = ceilingsOf(credential, ofPlan);
+    return { key: id, windows, concurrentMax, concurrentSource, ceilings };
+  }
+
   return {
-    forCredential(credential) {
-      const { id, plan, environment, rateLimit } = credential;
-      const ofPlan = (environment === 'test' ? test : live).get(plan)!;
-      const limits = rateLimit ? withOwnLimits(ofPlan.credential, rateLimit) : ofPlan.credential;
-      const { windows, concurrentMax, concurrentSource } = limits;
-      const ceilings = ceilingsOf(credential, ofPlan);
-      return { key: id, windows, concurrentMax, concurrentSource, ceilings };
-    },
+    forCredential,
+    forShares: ({ id: workspaceId, plan }) =>
+      forCredential({
+        id: `shares of ${workspaceId}`,
+        userId: null,
+        workspaceId,
+        plan,
+        environment: 'live',
+      }),
     forAddress(address) {
       return {
         key: `address ${networkOf(address)}`,

@@ -8,7 +8,8 @@ import { isTextLanguage } from '../language/text-language.ts';
 import type { MeetingRow } from '../storage/transcription-schema.ts';
 import { readLines } from '../transcripts/read.ts';
 import { readSpeakers, type Speaker } from '../transcripts/speakers.ts';
-import { findTranscript, type TranscriptRow } from '../transcripts/store.ts';
+import type { TextEdit } from '../transcripts/correction.ts';
+import { findTextEdits, findTranscript, type TranscriptRow } from '../transcripts/store.ts';
 import { type TranscriptLine, joinLines } from '../transcripts/transcript-text.ts';
 import { parseParticipants } from './participants.ts';
 
@@ -21,6 +22,15 @@ type MeetingTranscript = {
   text: MeetingText;
   speakers: readonly Speaker[];
   transcription_id: string;
+  edits: WordEdits;
+};
+
+/** Corrections of the words of a transcript. */
+export type WordEdits = {
+  /** Number of the last edit. */
+  count: number;
+  /** Edits of each line. */
+  ofLines: readonly (readonly TextEdit[])[];
 };
 
 /**
@@ -52,11 +62,14 @@ export async function findMeetingTranscript(
   let row = await findTranscript(reads, workspace_id, transcription_id);
   while (row?.status === 'completed') {
     const lines = await readLines(reads, row);
-    // A transcript deleted or replaced during the read may be truncated or mixed: the run number detects that.
+    const ofPositions = row.word_edits === 0 ? undefined : await findTextEdits(reads, row);
+    // A transcript deleted, replaced or corrected during the read may be truncated or mixed: its numbers detect that.
     const after = await findTranscript(reads, workspace_id, transcription_id);
-    if (after?.run === row.run) {
+    if (after?.run === row.run && after.word_edits === row.word_edits) {
       const text = toMeetingText(meeting, row, lines);
-      return { speakers: readSpeakers(row), text, transcription_id };
+      const ofLines = lines.map(({ position }) => ofPositions?.get(position) ?? []);
+      const edits = { count: row.word_edits, ofLines };
+      return { speakers: readSpeakers(row), text, transcription_id, edits };
     }
     row = after;
   }

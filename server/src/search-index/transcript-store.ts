@@ -6,6 +6,7 @@ const COLUMNS = [
   'id',
   'title',
   'status',
+  'run',
   'language',
   'speakers_json',
   'is_timed',

@@ -1,110 +1,63 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { suite, test } from 'node:test';
 
 import { createDiskBlobStore } from './disk-blob-store.ts';
+import { testBlobStore } from './testing/blob-store-conformance.ts';
 
-const HELLO_KEY = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824';
+testBlobStore('a folder', createDiskBlobStore);
 
-async function makeStore() {
+async function openFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'docket-test-'));
-  const blobs = createDiskBlobStore(join(folder, 'blobs'));
-  let count = 0;
   return {
-    blobs,
-    /** Writes a file and puts it. @returns its key */
-    async put(text: string): Promise<string> {
-      const path = join(folder, `upload-${++count}`);
-      await writeFile(path, text);
-      const key = await blobs.keyOf(path);
-      await blobs.put(path, key);
-      return key;
-    },
-    /** Paths of all files, from the folder of the store. */
+    folder,
+    blobs: createDiskBlobStore(join(folder, 'blobs')),
     async files(): Promise<string[]> {
-      const entries = await readdir(join(folder, 'blobs'), {
-        recursive: true,
-        withFileTypes: true,
-      });
+      const options = { recursive: true, withFileTypes: true } as const;
+      const entries = await readdir(join(folder, 'blobs'), options);
       return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
     },
-    uploads: async () => (await readdir(folder)).filter((name) => name.startsWith('upload-')),
     async [Symbol.asyncDispose]() {
       await rm(folder, { recursive: true });
     },
   };
 }
 
+async function inodeOf(path: string): Promise<number> {
+  return (await stat(path)).ino;
+}
+
+/** Yields the beginning of a content and then fails. */
+async function* failing(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('hel');
+  throw new Error('The sender left');
+}
+
 suite('blob store on disk', () => {
-  test('moves a file into the store under the hash of its content', async () => {
-    await using store = await makeStore();
+  test('moves the file itself, and hands the same file to those that need one', async () => {
+    await using disk = await openFolder();
+    const path = join(disk.folder, 'upload');
+    await writeFile(path, 'hello');
+    const { ino } = await stat(path);
+    const key = await disk.blobs.keyOf(path);
 
-    const key = await store.put('hello');
+    await disk.blobs.put(path, key);
 
-    assert.equal(key, HELLO_KEY);
-    assert.equal(await readFile(await store.blobs.path(key), 'utf8'), 'hello');
-    assert.deepEqual(await store.uploads(), []);
+    assert.equal(await disk.blobs.withLocalFile(key, inodeOf), ino);
   });
 
-  test('stores equal bytes once, also when they arrive concurrently', async () => {
-    await using store = await makeStore();
+  test('leaves no file beside the blobs, also after a stream that failed', async () => {
+    await using disk = await openFolder();
+    await assert.rejects(disk.blobs.put(failing(), 'a'.repeat(64)));
+    await disk.blobs.put(Readable.from([Buffer.from('hello')]), 'b'.repeat(64));
 
-    await Promise.all(['hello', 'hello', 'hello', 'other'].map((text) => store.put(text)));
-
-    assert.equal((await store.files()).length, 2);
-  });
-
-  test('refuses to return the path of a missing blob', async () => {
-    await using store = await makeStore();
-
-    await assert.rejects(store.blobs.path(HELLO_KEY), { code: 'ENOENT' });
-  });
-
-  for (const key of [
-    '',
-    '../../etc/passwd',
-    `${HELLO_KEY}/../x`,
-    HELLO_KEY.toUpperCase(),
-    '2cf2',
-  ]) {
-    test(`takes no key like ${JSON.stringify(key)}`, async () => {
-      await using store = await makeStore();
-
-      await assert.rejects(store.blobs.path(key), { message: 'A blob key has 64 hex digits' });
-      await assert.rejects(store.blobs.put('/dev/null', key));
-      await assert.rejects(store.blobs.deleteUnlessUsed(key, async () => false));
-    });
-  }
-
-  test('deletes an unreferenced blob, and does nothing for a missing one', async () => {
-    await using store = await makeStore();
-    const key = await store.put('hello');
-
-    await store.blobs.deleteUnlessUsed(key, async () => false);
-    await store.blobs.deleteUnlessUsed(key, async () => false);
-
-    assert.deepEqual(await store.files(), []);
-  });
-
-  test('keeps a blob that a row refers to', async () => {
-    await using store = await makeStore();
-    const key = await store.put('hello');
-
-    await store.blobs.deleteUnlessUsed(key, async () => true);
-
-    assert.equal(await readFile(await store.blobs.path(key), 'utf8'), 'hello');
-  });
-
-  test('keeps a blob that a row begins to use during its deletion', async () => {
-    await using store = await makeStore();
-    const key = await store.put('hello');
-    const answers = [false, true];
-
-    await store.blobs.deleteUnlessUsed(key, async () => answers.shift()!);
-
-    assert.equal(await readFile(await store.blobs.path(key), 'utf8'), 'hello');
-    assert.deepEqual(answers, []);
+    assert.deepEqual(await disk.files(), ['b'.repeat(64)]);
+    const content = await disk.blobs.withLocalFile('b'.repeat(64), (file) =>
+      readFile(file, 'utf8'),
+    );
+    assert.equal(content, 'hello');
   });
 });

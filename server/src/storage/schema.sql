@@ -926,7 +926,7 @@ CREATE TABLE transcript_segments (
   end_time double precision not null,
   text text not null,
   confidence double precision not null,
-  words_json text not null,
+  words_json text not null, correction_json text,
   primary key (workspace_id, transcription_id, position),
   foreign key (workspace_id, transcription_id) references transcriptions (workspace_id, id) on delete cascade
 );
@@ -981,7 +981,7 @@ CREATE TABLE transcriptions (
   notify_on_json text,
   created_at text not null,
   updated_at text not null,
-  completed_at text, imported_format text, is_timed integer not null default 1, webhook_payload_format text,
+  completed_at text, imported_format text, is_timed integer not null default 1, webhook_payload_format text, word_edits integer not null default 0,
   primary key (workspace_id, id)
 );
 

@@ -67,6 +67,8 @@ export type TranscriptionRow = {
   meeting_id: string | null;
   /** Null for a transcript of a recording. */
   imported_format: ImportedFormat | null;
+  /** Number of corrections that changed the words of segments. It never decreases. */
+  word_edits: number;
   /** 0 for an imported transcript without times; the times of its segments are then meaningless. */
   is_timed: number;
   webhook_url: string | null;
@@ -128,6 +130,8 @@ export type TranscriptSegmentRow = {
   confidence: number;
   /** Words packed by `transcripts/words.ts`. */
   words_json: string;
+  /** JSON of `StoredCorrection` in `transcripts/correction.ts`; null if no person corrected the segment. */
+  correction_json: string | null;
 };
 
 export type MeetingRow = {

@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises';
-
 import type { TextExtractionEngine } from '../engines/text-extraction/text-extraction-engine.ts';
 import { type Docket, startReceiver } from './docket.ts';
 import { standInLanguage, standInTextExtraction } from './stand-in-engines.ts';
@@ -60,5 +58,5 @@ export async function loseFile({ services }: Docket, documentId: string): Promis
     .select('blob_key')
     .where('id', '=', documentId)
     .executeTakeFirstOrThrow();
-  await rm(await services.blobs.path(blob_key!));
+  await services.blobs.deleteUnlessUsed(blob_key!, async () => false);
 }

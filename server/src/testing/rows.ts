@@ -44,6 +44,10 @@ export const ROWS: Record<string, MakeRow> = {
   async transcription_id(docket) {
     return { transcription_id: (await createCompletedTranscription(docket)).id };
   },
+  async 'transcription_id segment_id'(docket) {
+    const { id, segments } = await createCompletedTranscription(docket);
+    return { transcription_id: id, segment_id: segments[0].id };
+  },
   async meeting_id(docket) {
     return { meeting_id: (await createCompletedTranscription(docket)).meeting_id };
   },
@@ -164,6 +168,7 @@ export const BODIES: Record<string, object> = {
   updateWebhook: { description: 'a' },
   updateWorkspace: { name: 'a' },
   v1UpdateDocument: { title: 'a' },
+  correctSegment: { text: 'Good evening.' },
   updateSpeakers: { speakers: [{ speaker: 'Speaker 1', name: 'Ana' }] },
   inviteMember: { email: 'invited@example.com' },
   login: { email: 'somebody@example.com' },

@@ -91,4 +91,10 @@ export const standInRecordings: RecordingInspector = {
     };
   },
   channelLayout: async () => 'mixed',
+  // Half loud, half silent.
+  peaks: async () => ({
+    samples: 320,
+    samplesPerPeak: 16,
+    peaks: Uint8Array.from({ length: 20 }, (_, at) => (at < 10 ? 255 : 0)),
+  }),
 };

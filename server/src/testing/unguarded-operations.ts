@@ -3,6 +3,7 @@ export const UNGUARDED: Record<string, string> = {
   showShare: 'the token names one share, and only its document is shown: shares.test.ts',
   openShare: 'as showShare',
   downloadShare: 'as showShare',
+  getSharedPageImage: 'as showShare',
   acceptInvitation: 'the token names one invitation, and whose it is is checked: members tests',
   login: 'a workspace_id that is not of the user is 404: sign-in tests',
   refreshSession: 'the token names one grant of one user: rotate-refresh-token.test.ts',

@@ -13,7 +13,7 @@ import {
   spokenSegment,
   createSubmittedTranscription,
 } from '../testing/transcriptions.ts';
-import { insertChunk } from '../transcripts/store.ts';
+import { insertChunk, type TranscriptSegment } from '../transcripts/store.ts';
 
 const isTranscription = new Ajv2020({
   strict: false,
@@ -26,6 +26,24 @@ async function readDetail(docket: Docket, id: string, query = ''): Promise<any> 
   assert.equal(status, 200);
   assert.ok(isTranscription(body), JSON.stringify(isTranscription.errors));
   return body;
+}
+
+/** Stores chunks as the work would store them. */
+async function addChunks(
+  { services }: Docket,
+  id: string,
+  segments: readonly TranscriptSegment[],
+): Promise<void> {
+  const { db } = services;
+  for (const { speaker: _speaker, ...chunk } of segments) {
+    const { workspace_id } = await db
+      .updateTable('transcriptions')
+      .set({ chunks_done: chunk.position + 1 })
+      .where('id', '=', id)
+      .returning('workspace_id')
+      .executeTakeFirstOrThrow();
+    await insertChunk(db, { workspace_id, id }, { ...chunk, channel: 0, speech: [] });
+  }
 }
 
 for (const { name: database } of FEATURE_DATABASES) {
@@ -156,6 +174,7 @@ for (const { name: database } of FEATURE_DATABASES) {
       assert.equal(body.transcript, 'One two. Three.\nFour.');
       assert.deepEqual(body.speakers, []);
       assert.deepEqual(body.segments[0], {
+        id: body.segments[0].id,
         speaker: null,
         text: 'One two.',
         start_time: 0,
@@ -203,6 +222,75 @@ for (const { name: database } of FEATURE_DATABASES) {
       // The first quarter took one minute.
       assert.equal(body.estimated_completion, '2026-01-05T09:04:00.000Z');
     });
+
+    test('returns the same ids of segments in each answer', async () => {
+      await using docket = await startDocket({ database });
+      const { id } = await createCompletedTranscription(docket);
+
+      const first = await readDetail(docket, id);
+      const second = await readDetail(docket, id, '?include=words');
+
+      const ids = first.segments.map((segment: any) => segment.id);
+      assert.deepEqual(
+        second.segments.map((segment: any) => segment.id),
+        ids,
+      );
+      assert.equal(new Set(ids).size, 3);
+      assert.deepEqual([first.from_segment, first.next_segment], [0, null]);
+    });
+
+    test('returns only what is new of a transcript in the making', async () => {
+      await using docket = await startDocket({ database });
+      const id = await createSubmittedTranscription(docket);
+      await addChunks(docket, id, [spokenSegment(0, null, 0, 'Good morning.')]);
+      const first = await readDetail(docket, id);
+      const none = await readDetail(docket, id, `?from_segment=${first.next_segment}`);
+      // The other channel ends later and began earlier.
+      await addChunks(docket, id, [
+        spokenSegment(1, null, 4, 'Shall we begin?'),
+        spokenSegment(2, null, 3, 'Yes.'),
+      ]);
+
+      const body = await readDetail(docket, id, '?from_segment=1&include=words');
+
+      assert.deepEqual([first.from_segment, first.next_segment], [0, 1]);
+      assert.deepEqual([none.segments, none.from_segment, none.next_segment], [[], 1, 1]);
+      assert.deepEqual(
+        body.segments.map(({ id: segmentId, text }: any) => [segmentId, text]),
+        [
+          ['chunk_2', 'Yes.'],
+          ['chunk_1', 'Shall we begin?'],
+        ],
+      );
+      assert.equal(body.transcript, 'Yes. Shall we begin?');
+      assert.equal(body.words.length, 4);
+      assert.deepEqual([body.from_segment, body.next_segment], [1, 3]);
+    });
+
+    test('returns everything when the transcript was completed or begun anew', async () => {
+      await using docket = await startDocket({ database });
+      const { id: completed } = await createCompletedTranscription(docket);
+      const begun = await createSubmittedTranscription(docket);
+      await addChunks(docket, begun, [spokenSegment(0, null, 0, 'Good morning.')]);
+
+      const whole = await readDetail(docket, completed, '?from_segment=2');
+      const anew = await readDetail(docket, begun, '?from_segment=2');
+
+      assert.deepEqual([whole.segments.length, whole.from_segment], [3, 0]);
+      assert.deepEqual([anew.segments.length, anew.from_segment], [1, 0]);
+    });
+
+    for (const number of ['-1', 'x', '1.5']) {
+      test(`refuses ${number} as the number of a segment`, async () => {
+        await using docket = await startDocket({ database });
+        const id = await createSubmittedTranscription(docket);
+
+        const { status, body } = await docket.get(`/transcribe/${id}?from_segment=${number}`);
+
+        assert.equal(status, 400);
+        assert.equal(body.error.details.field, 'from_segment');
+      });
+    }
 
     test('returns the error of a failed transcription', async () => {
       await using docket = await startDocket({ database });

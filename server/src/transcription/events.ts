@@ -2,7 +2,8 @@ import { findNotifyTarget } from '../events/notify-target.ts';
 import type { NewEvent } from '../events/publish.ts';
 import type { Failure } from '../kernel/errors.ts';
 import type { TranscriptionRow } from '../storage/transcription-schema.ts';
-import { type TranscriptLine, transcriptText } from '../transcripts/transcript-text.ts';
+import type { StoredLine } from '../transcripts/read.ts';
+import { transcriptText } from '../transcripts/transcript-text.ts';
 import { roundToMilli } from '../transcripts/words.ts';
 import { presentSpeakers } from './records.ts';
 
@@ -23,7 +24,7 @@ export function startedEvent(row: TranscriptionRow): NewEvent<'transcription.sta
  */
 export function completedEvent(
   row: TranscriptionRow,
-  lines: readonly TranscriptLine[],
+  lines: readonly StoredLine[],
 ): NewEvent<'transcription.completed'> {
   return {
     name: 'transcription.completed',

@@ -16,13 +16,18 @@ const byMeetingId = { locate: locateMeeting };
 export async function replyWithMeetingTranscript(
   { services, workspaceId }: Pick<Context, 'services' | 'workspaceId'>,
   id: string,
-  include: { words: boolean },
+  include: { words: boolean; fromSegment?: number | undefined },
 ): Promise<JsonStreamReply> {
   const { id: meeting_id, transcription_id } = await getMeeting(services.reads, workspaceId, id);
   if (transcription_id === null) {
     throw new ApiError('resource_not_found', `The meeting ${meeting_id} has no transcript`);
   }
-  const transcript = await readTranscript(services.reads, workspaceId, transcription_id);
+  const transcript = await readTranscript(
+    services.reads,
+    workspaceId,
+    transcription_id,
+    include.fromSegment,
+  );
   const overrides = { meeting_id };
   const json = await serializeTranscription(services, transcript, include, overrides);
   return jsonStreamReply(json.chunks, { etag: json.etag });
@@ -33,7 +38,10 @@ export const meetingTranscriptRoutes: Route[] = [
   handle(
     getMeetingTranscript,
     (context, { params, query }) =>
-      replyWithMeetingTranscript(context, params.meeting_id, { words: query.include === 'words' }),
+      replyWithMeetingTranscript(context, params.meeting_id, {
+        words: query.include === 'words',
+        fromSegment: query.from_segment,
+      }),
     byMeetingId,
   ),
 ];

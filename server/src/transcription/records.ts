@@ -14,7 +14,7 @@ import { ApiError } from '../kernel/errors.ts';
 import type { Db } from '../storage/db.ts';
 import type { TranscriptionRow } from '../storage/transcription-schema.ts';
 import { readSpeakers } from '../transcripts/speakers.ts';
-import type { TranscriptLine } from '../transcripts/transcript-text.ts';
+import type { StoredLine } from '../transcripts/read.ts';
 import { roundToMilli } from '../transcripts/words.ts';
 import { selectCompletedTranscriptions } from './store.ts';
 
@@ -119,7 +119,7 @@ function presentError(json: string | null): { error?: Static<typeof Failure> } {
 /** Presents the speakers in the order of their first words, with their segments. Merges speakers of the same name. */
 export function presentSpeakers(
   row: Pick<TranscriptionRow, 'speakers_json'>,
-  lines: readonly TranscriptLine[],
+  lines: readonly StoredLine[],
 ): TranscriptSpeaker[] {
   const byName = new Map<string, TranscriptSpeaker>();
   for (const { label, name, user_id } of readSpeakers(row)) {
@@ -131,16 +131,22 @@ export function presentSpeakers(
       byName.set(name ?? label, { speaker: name ?? label, labels: [label], user_id, segments: [] });
     }
   }
-  for (const { speaker, ...segment } of lines) {
+  for (const line of lines) {
+    const { speaker, id: _id, position: _position, correction: _correction, ...segment } = line;
     if (speaker !== null) byName.get(speaker)?.segments.push(segment);
   }
   return [...byName.values()];
 }
 
 /** @throws ApiError `invalid_request` of type `not_ready` unless the transcription is completed */
-export function requireCompletedTranscription({ status }: TranscriptionRow): void {
-  if (status === 'completed') return;
-  throw new ApiError('invalid_request', `The transcription is not completed: it is ${status}`, {
+export function requireCompletedTranscription(row: TranscriptionRow): void {
+  if (row.status === 'completed') return;
+  throw notReadyError(row, 'The transcription is not completed');
+}
+
+/** Builds the error for a request that needs what the transcription does not have in its status. */
+export function notReadyError({ status }: TranscriptionRow, what: string): ApiError {
+  return new ApiError('invalid_request', `${what}: its status is ${status}`, {
     details: { type: 'not_ready', status },
     ...(status === 'processing' && { retryAfter: RETRY_AFTER_SECONDS }),
   });

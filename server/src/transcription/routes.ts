@@ -1,7 +1,9 @@
+import { getRecordingMedia, getWaveform } from '../contract/recording-media.ts';
 import * as endpoints from '../contract/transcription.ts';
 import * as uploads from '../contract/transcription-upload.ts';
 import {
   cancelTranscription,
+  correctSegment,
   exportTranscription,
   listTranscriptionDeliveries,
   retryTranscription,
@@ -11,10 +13,13 @@ import { handle, type Route } from '../http/route.ts';
 import { jsonStreamReply } from '../http/reply/replies.ts';
 import { loadRequestDeliveriesPage } from '../http/request/request-deliveries.ts';
 import { cancelTranscribing } from './cancel.ts';
+import { correctTranscriptSegment } from './correct-segment.ts';
 import { removeTranscription } from './delete.ts';
 import { readTranscript, serializeTranscription } from './detail.ts';
 import { exportTranscript } from './export/export.ts';
 import { listTranscriptionsPage } from './list.ts';
+import { recordingReply } from './media/recording.ts';
+import { readWaveform } from './media/waveform.ts';
 import { nameSpeakers } from './name-speakers.ts';
 import { retryTranscribing } from './retry.ts';
 import { getTranscription, locateTranscription } from './store.ts';
@@ -56,10 +61,34 @@ export const transcriptionRoutes: Route[] = [
   handle(
     endpoints.getTranscription,
     async ({ services, workspaceId }, { params, query }) => {
-      const transcript = await readTranscript(services.reads, workspaceId, params.transcription_id);
+      const transcript = await readTranscript(
+        services.reads,
+        workspaceId,
+        params.transcription_id,
+        query.from_segment,
+      );
       const words = query.include === 'words';
       const { chunks, etag } = await serializeTranscription(services, transcript, { words });
       return jsonStreamReply(chunks, { etag });
+    },
+    byTranscriptionId,
+  ),
+
+  handle(
+    getRecordingMedia,
+    async ({ services, workspaceId }, { params }) =>
+      recordingReply(
+        services,
+        await getTranscription(services.reads, workspaceId, params.transcription_id),
+      ),
+    byTranscriptionId,
+  ),
+
+  handle(
+    getWaveform,
+    async ({ services, workspaceId, signal }, { params, query: { buckets = 240 } }) => {
+      const row = await getTranscription(services.reads, workspaceId, params.transcription_id);
+      return readWaveform(services, row, buckets, signal);
     },
     byTranscriptionId,
   ),
@@ -74,6 +103,12 @@ export const transcriptionRoutes: Route[] = [
   handle(
     updateSpeakers,
     (context, { params, body }) => nameSpeakers(context, params.transcription_id, body),
+    byTranscriptionId,
+  ),
+
+  handle(
+    correctSegment,
+    (context, { params, body }) => correctTranscriptSegment(context, params, body),
     byTranscriptionId,
   ),
 

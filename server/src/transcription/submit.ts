@@ -179,6 +179,7 @@ const UNKNOWN = {
   claimed_duration_seconds: null,
   channels: null,
   chunks_done: 0,
+  word_edits: 0,
   is_recognised: 0,
   duration_seconds: null,
   confidence: null,

@@ -2,13 +2,17 @@ import { setImmediate } from 'node:timers/promises';
 
 import type { Db } from '../storage/db.ts';
 import type { TranscriptionRow } from '../storage/transcription-schema.ts';
+import type { SegmentCorrection } from '../contract/transcription.ts';
+import { parseCorrection } from './correction.ts';
 import { markLowConfidence } from './low-confidence.ts';
+import { lineId } from './segment-id.ts';
 import { speakerNames } from './speakers.ts';
 import {
   listChunkLines,
   listChunks,
   listSegments,
   listSegmentsWithWords,
+  type SegmentLine,
   type TranscriptPage,
 } from './store.ts';
 import type { TranscriptLine } from './transcript-text.ts';
@@ -23,8 +27,17 @@ const DISORDER_SECONDS_MAX = 120;
 /** Columns of a transcription that reading its transcript needs. */
 export type TranscriptColumns = Pick<
   TranscriptionRow,
-  'workspace_id' | 'id' | 'status' | 'speakers_json' | 'is_timed'
+  'workspace_id' | 'id' | 'status' | 'run' | 'speakers_json' | 'is_timed'
 >;
+
+/** Line of a stored transcript. */
+export type StoredLine = TranscriptLine & {
+  id: string;
+  /** Position from 0 among the segments, or among the chunks of a transcript in the making. */
+  position: number;
+  /** Present if a person corrected the line. */
+  correction?: SegmentCorrection;
+};
 
 /** Line of a transcript with its words. */
 export type LineWithWords = TranscriptLine & { words: TimedWord[] };
@@ -32,16 +45,20 @@ export type LineWithWords = TranscriptLine & { words: TimedWord[] };
 /**
  * Reads a transcript without words, in the order of time, with the current speaker names. Reads the segments of a
  * completed transcription, and the chunks recognized so far of any other.
+ *
+ * @param from position of the first line; a later line may begin earlier, since channels end in turn
  */
 export async function readLines(
   db: Db,
   transcription: TranscriptColumns,
-): Promise<TranscriptLine[]> {
+  from = 0,
+): Promise<StoredLine[]> {
   const list: ListRows<LineRow> =
     transcription.status === 'completed' ? listSegments : listChunkLines;
   const presentLine = linePresenter(transcription);
-  const lines: TranscriptLine[] = [];
-  for await (const rows of readPages(LINES_PER_PAGE, (page) => list(db, transcription, page))) {
+  const lines: StoredLine[] = [];
+  const pages = readPages(LINES_PER_PAGE, from, (page) => list(db, transcription, page));
+  for await (const rows of pages) {
     for (const row of rows) lines.push(presentLine(row));
   }
   return lines.toSorted((a, b) => (a.start_time ?? 0) - (b.start_time ?? 0));
@@ -51,13 +68,13 @@ export async function readLines(
 export async function* readLinesWithWords(
   db: Db,
   transcription: TranscriptColumns,
+  from = 0,
 ): AsyncGenerator<LineWithWords[]> {
   const list: ListRows<LineRow & { words_json: string }> =
     transcription.status === 'completed' ? listSegmentsWithWords : listChunks;
   const presentLine = linePresenter(transcription);
-  for await (const rows of readPages(WORD_LINES_PER_PAGE, (page) =>
-    list(db, transcription, page),
-  )) {
+  const pages = readPages(WORD_LINES_PER_PAGE, from, (page) => list(db, transcription, page));
+  for await (const rows of pages) {
     yield rows.map((row) => ({ ...presentLine(row), words: unpackWords(row) }));
   }
 }
@@ -69,6 +86,7 @@ type LineRow = {
   start_time: number;
   end_time: number;
   confidence: number;
+  correction_json?: string | null;
 };
 
 type ListRows<R> = (db: Db, key: TranscriptColumns, page: TranscriptPage) => Promise<R[]>;
@@ -76,9 +94,10 @@ type ListRows<R> = (db: Db, key: TranscriptColumns, page: TranscriptPage) => Pro
 /** Reads rows page by page, each with its own query, so that other requests are served between them. */
 async function* readPages<R extends LineRow>(
   limit: number,
+  from: number,
   list: (page: TranscriptPage) => Promise<R[]>,
 ): AsyncGenerator<R[]> {
-  let after = -1;
+  let after = from - 1;
   for (;;) {
     const rows = await list({ after, limit });
     yield rows;
@@ -90,16 +109,47 @@ async function* readPages<R extends LineRow>(
 }
 
 /** Returns a function that presents rows with the current speaker names, and null times for an untimed transcript. */
-function linePresenter(transcription: TranscriptColumns): (row: LineRow) => TranscriptLine {
+function linePresenter(transcription: TranscriptColumns): (row: LineRow) => StoredLine {
   const names = speakerNames(transcription);
   const isTimed = transcription.is_timed === 1;
-  return ({ speaker = null, text, start_time, end_time, confidence }) => ({
-    speaker: speaker === null ? null : (names[speaker] ?? null),
+  const nameOf = (speaker: number | null) => (speaker === null ? null : (names[speaker] ?? null));
+  return ({ position, speaker = null, text, start_time, end_time, confidence, ...row }) => ({
+    id: lineId(transcription, position),
+    position,
+    speaker: nameOf(speaker),
     text,
     start_time: isTimed ? roundToMilli(start_time) : null,
     end_time: isTimed ? roundToMilli(end_time) : null,
     ...markLowConfidence(confidence),
+    ...presentCorrection(row, nameOf),
   });
+}
+
+/** Presents a segment with the current speaker names. */
+export function presentSegment(
+  transcription: TranscriptColumns,
+  row: SegmentLine,
+): Omit<StoredLine, 'position'> {
+  const { position: _position, ...segment } = linePresenter(transcription)(row);
+  return segment;
+}
+
+/** Presents what a person corrected; nothing once all of it was undone. */
+function presentCorrection(
+  { correction_json = null }: Pick<LineRow, 'correction_json'>,
+  nameOf: (speaker: number | null) => string | null,
+): { correction?: SegmentCorrection } {
+  const stored = parseCorrection({ correction_json });
+  if (!stored || Object.keys(stored.engine).length === 0) return {};
+  const { engine, corrected_by, corrected_at } = stored;
+  return {
+    correction: {
+      corrected_by,
+      corrected_at,
+      ...(engine.text !== undefined && { engine_text: engine.text }),
+      ...(engine.speaker !== undefined && { engine_speaker: nameOf(engine.speaker) }),
+    },
+  };
 }
 
 /** Sorts a nearly sorted stream by start time, in batches. Keeps the order of items with equal times. */

@@ -6,6 +6,7 @@ import type {
   TranscriptionRow,
   TranscriptSegmentRow,
 } from '../storage/transcription-schema.ts';
+import { parseCorrection, type TextEdit } from './correction.ts';
 import { packWords, type TimedWord } from './words.ts';
 
 /** Rows per insert statement. Fixed, so that the statement of a full batch is prepared once. */
@@ -23,7 +24,7 @@ export type TranscriptChunk = Omit<
 /** Segment of one speaker, with its words. */
 export type TranscriptSegment = Omit<
   TranscriptSegmentRow,
-  'workspace_id' | 'transcription_id' | 'words_json'
+  'workspace_id' | 'transcription_id' | 'words_json' | 'correction_json'
 > & { words: readonly TimedWord[] };
 
 /** Page of rows in the order of position. */
@@ -41,6 +42,7 @@ const TRANSCRIPT_COLUMNS = [
   'language',
   'speakers_json',
   'is_timed',
+  'word_edits',
 ] as const;
 
 /** Transcription columns that reading a transcript needs. */
@@ -142,6 +144,7 @@ const SEGMENT_COLUMNS = [
   'end_time',
   'text',
   'confidence',
+  'correction_json',
 ] as const;
 
 /** Segment without its words. */
@@ -156,6 +159,21 @@ export async function listSegments(
   return segmentsOf(db, key, page).select(SEGMENT_COLUMNS).execute();
 }
 
+/** Finds the edits of the words of segments, by position. */
+export async function findTextEdits(
+  db: Db,
+  { workspace_id, id }: TranscriptKey,
+): Promise<Map<number, TextEdit[]>> {
+  const rows = await db
+    .selectFrom('transcript_segments')
+    .select(['position', 'correction_json'])
+    .where('workspace_id', '=', workspace_id)
+    .where('transcription_id', '=', id)
+    .where('correction_json', 'is not', null)
+    .execute();
+  return new Map(rows.map((row) => [row.position, parseCorrection(row)!.edits]));
+}
+
 /** Segment with its packed words. */
 export type SegmentWithWords = SegmentLine & Pick<TranscriptSegmentRow, 'words_json'>;
 
@@ -167,6 +185,31 @@ export async function listSegmentsWithWords(
 ): Promise<SegmentWithWords[]> {
   return segmentsOf(db, key, page)
     .select([...SEGMENT_COLUMNS, 'words_json'])
+    .execute();
+}
+
+/** Finds a segment with its words. */
+export async function findSegment(
+  db: Db,
+  key: TranscriptKey,
+  position: number,
+): Promise<SegmentWithWords | undefined> {
+  const [segment] = await listSegmentsWithWords(db, key, { after: position - 1, limit: 1 });
+  return segment?.position === position ? segment : undefined;
+}
+
+/** Updates a segment. */
+export async function updateSegment(
+  tx: Tx,
+  { workspace_id, id }: TranscriptKey,
+  { position, ...change }: SegmentWithWords,
+): Promise<void> {
+  await tx
+    .updateTable('transcript_segments')
+    .set(change)
+    .where('workspace_id', '=', workspace_id)
+    .where('transcription_id', '=', id)
+    .where('position', '=', position)
     .execute();
 }
 

@@ -93,6 +93,11 @@ export const EVENTS: INodePropertyOptions[] = [
     description: 'A recording is transcribed',
   },
   {
+    name: 'Transcription Corrected',
+    value: 'transcription.corrected',
+    description: 'A person corrected a segment of a transcript',
+  },
+  {
     name: 'Transcription Failed',
     value: 'transcription.failed',
     description: 'A recording could not be transcribed',

@@ -57,6 +57,11 @@ export const pages = /* @__PURE__ */ operation<
   (core: Core, documentId: T.ListDocumentPagesData['path']['document_id'], query?: T.ListDocumentPagesData['query'], options?: CallOptions) => Call<T.ListDocumentPagesResponses[200]>
 >('GET /v2/documents/{}/pages', 'query');
 
+/** The image of a page of a PDF file. `GET /v2/documents/{document_id}/pages/{page}/image`; scope `read:documents` */
+export const pageImage = /* @__PURE__ */ fileOperation<
+  (core: Core, documentId: T.GetPageImageData['path']['document_id'], page: T.GetPageImageData['path']['page'], query?: T.GetPageImageData['query'], options?: CallOptions) => Call<Response>
+>('GET /v2/documents/{}/pages/{}/image', 'query');
+
 /** Analyse a document again, by another type or for other fields. `POST /v2/documents/{document_id}/analyses`; scope `write:documents` */
 export const reanalyze = /* @__PURE__ */ workOperation<
   (core: Core, documentId: T.CreateAnalysisData['path']['document_id'], body: T.CreateAnalysisData['body'], options?: CallOptions) => WorkCall<T.CreateAnalysisResponses[202], T.GetAnalysisResponses[200]>

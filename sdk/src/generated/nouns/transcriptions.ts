@@ -2,7 +2,7 @@
 import type { Call } from '../../call.ts';
 import type { CallOptions, Core } from '../../core.ts';
 import type * as T from '../types.gen.ts';
-import { listOperation, operation, textOperation } from '../../operation.ts';
+import { fileOperation, listOperation, operation, textOperation } from '../../operation.ts';
 import type { PageCall } from '../../pages.ts';
 import { workOperation, type WorkCall } from '../../until-done.ts';
 
@@ -26,6 +26,16 @@ const delete_ = /* @__PURE__ */ operation<
   (core: Core, transcriptionId: T.DeleteTranscriptionData['path']['transcription_id'], options?: CallOptions) => Call<T.DeleteTranscriptionResponses[200]>
 >('DELETE /v2/transcribe/{}');
 
+/** The recording, whole or in ranges, for a player. `GET /v2/transcribe/{transcription_id}/media`; scope `read:transcripts` */
+export const media = /* @__PURE__ */ fileOperation<
+  (core: Core, transcriptionId: T.GetRecordingMediaData['path']['transcription_id'], options?: CallOptions) => Call<Response>
+>('GET /v2/transcribe/{}/media');
+
+/** How loud a recording is over its time, for a drawing. `GET /v2/transcribe/{transcription_id}/waveform`; scope `read:transcripts` */
+export const waveform = /* @__PURE__ */ operation<
+  (core: Core, transcriptionId: T.GetWaveformData['path']['transcription_id'], query?: T.GetWaveformData['query'], options?: CallOptions) => Call<T.GetWaveformResponses[200]>
+>('GET /v2/transcribe/{}/waveform', 'query');
+
 /** A transcript as a file: text, subtitles or JSON. `GET /v2/transcribe/{transcription_id}/export`; scope `read:transcripts` */
 const export_ = /* @__PURE__ */ textOperation<
   (core: Core, transcriptionId: T.ExportTranscriptionData['path']['transcription_id'], query?: T.ExportTranscriptionData['query'], options?: CallOptions) => Call<string>
@@ -35,6 +45,11 @@ const export_ = /* @__PURE__ */ textOperation<
 export const nameSpeakers = /* @__PURE__ */ operation<
   (core: Core, transcriptionId: T.UpdateSpeakersData['path']['transcription_id'], body: T.UpdateSpeakersData['body'], options?: CallOptions) => Call<T.UpdateSpeakersResponses[200]>
 >('PATCH /v2/transcribe/{}/speakers', 'body');
+
+/** Correct the words of a segment, or give it to another speaker. `PATCH /v2/transcribe/{transcription_id}/segments/{segment_id}`; scope `write:transcripts` */
+export const correctSegment = /* @__PURE__ */ operation<
+  (core: Core, transcriptionId: T.CorrectSegmentData['path']['transcription_id'], segmentId: T.CorrectSegmentData['path']['segment_id'], body?: T.CorrectSegmentData['body'], options?: CallOptions) => Call<T.CorrectSegmentResponses[200]>
+>('PATCH /v2/transcribe/{}/segments/{}', 'body');
 
 /** Try a failed transcription again from where it failed. `POST /v2/transcribe/{transcription_id}/retry`; scope `write:transcripts` */
 export const retry = /* @__PURE__ */ workOperation<

@@ -123,6 +123,10 @@ export const SETTINGS = Type.Object({
   ),
   DOCKET_DOCUMENT_BYTES_MAX: count('Largest document.', 100 * MEBIBYTE, 1),
   DOCKET_DOCUMENT_PAGES_MAX: count('Longest document.', 2_000, 1),
+  DOCKET_DERIVED_BYTES_MAX: count(
+    'Disk space of page images and waveforms, which are computed again when they are missing.',
+    1_024 * MEBIBYTE,
+  ),
   DOCKET_WATCH_DIR: optionalText(
     'Folder whose files become documents and are analysed; see docs/cli.md#watch-folder.',
   ),

@@ -20,6 +20,7 @@ export const INVENTORY: readonly Row[] = [
   ['getDocument', 'GET', '/documents/:document_id', ['read:documents'], 1, 200],
   ['getDocumentText', 'GET', '/documents/:document_id/text', ['read:documents'], 1, 200],
   ['listDocumentPages', 'GET', '/documents/:document_id/pages', ['read:documents'], 1, 200],
+  ['getPageImage', 'GET', '/documents/:document_id/pages/:page/image', ['read:documents'], 1, 200],
   ['downloadDocument', 'GET', '/documents/:document_id/download', ['read:documents'], 1, 200],
   ['updateDocument', 'PATCH', '/documents/:document_id', ['write:documents'], 1, 200],
   [
@@ -75,6 +76,7 @@ export const INVENTORY: readonly Row[] = [
   ['showShare', 'GET', '/s/:token', [], 0, 200],
   ['openShare', 'POST', '/s/:token', [], 0, 200],
   ['downloadShare', 'POST', '/s/:token/download', [], 0, 200],
+  ['getSharedPageImage', 'GET', '/s/:token/pages/:page/image', [], 0, 200],
   // `write:documents` brings it along: see `effectiveScopes`.
   ['deleteDocument', 'DELETE', '/documents/:document_id', ['delete:documents'], 1, 200],
   ['transcribe', 'POST', '/transcribe', ['write:transcripts'], 10, 202],
@@ -90,11 +92,21 @@ export const INVENTORY: readonly Row[] = [
   ],
   ['getTranscription', 'GET', '/transcribe/:transcription_id', ['read:transcripts'], 1, 200],
   ['listTranscriptions', 'GET', '/transcribe', ['read:transcripts'], 1, 200],
+  ['getRecordingMedia', 'GET', '/transcribe/:transcription_id/media', ['read:transcripts'], 1, 200],
+  ['getWaveform', 'GET', '/transcribe/:transcription_id/waveform', ['read:transcripts'], 1, 200],
   [
     'exportTranscription',
     'GET',
     '/transcribe/:transcription_id/export',
     ['read:transcripts'],
+    1,
+    200,
+  ],
+  [
+    'correctSegment',
+    'PATCH',
+    '/transcribe/:transcription_id/segments/:segment_id',
+    ['write:transcripts'],
     1,
     200,
   ],

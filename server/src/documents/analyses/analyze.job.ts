@@ -55,7 +55,7 @@ export const analyzeDocumentJob = defineJob({
 async function analyze(
   services: Services,
   { document, analysis }: { document: DocumentRow; analysis: AnalysisRow },
-  { text, layoutPath, blobKey }: DocumentWithText,
+  { text, layoutKey, blobKey }: DocumentWithText,
   { signal, stage }: JobContext,
 ): Promise<void> {
   await stage('analyze');
@@ -64,11 +64,15 @@ async function analyze(
     analysisType: analysis.analysis_type,
     extractFields: JSON.parse(analysis.extract_fields_json) as string[] | null,
     includeSummary: analysis.include_summary === 1,
-    layoutPath,
     ...(date_order !== 'auto' && { dateOrder: date_order }),
   };
   const engine = await services.language.forWorkspace(analysis.workspace_id, 'batch');
-  const { analysis: engineResult, language } = await engine.analyze(text, request, signal);
+  const analyzeWith = (layoutPath: string | null) =>
+    engine.analyze(text, { ...request, layoutPath }, signal);
+  const { analysis: engineResult, language } =
+    layoutKey === null
+      ? await analyzeWith(null)
+      : await services.blobs.withLocalFile(layoutKey, analyzeWith);
   const earlier = await listCompletedResults(services.reads, analysis, EARLIER_READ);
   const result = identifyFindings(
     withOcrWarning(engineResult, text.pages),

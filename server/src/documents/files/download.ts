@@ -3,10 +3,9 @@ import { readFile } from 'node:fs/promises';
 
 import type { Services } from '../../app/services.ts';
 import { CSV, DOCX, PDF, TXT } from '../../engines/text-extraction/text-extraction-engine.ts';
-import { findBlob } from '../../files/blobs.ts';
+import { lostFileError, withBlob } from '../../files/blobs.ts';
 import { JSON_BODY_BYTES_MAX } from '../../contract/body-limits.ts';
-import { type FileReply, fileReply } from '../../http/reply/replies.ts';
-import { ApiError } from '../../kernel/errors.ts';
+import { blobContent, type FileReply, fileReply } from '../../http/reply/replies.ts';
 import { filenameFromTitle } from '../../kernel/titles.ts';
 import type { DocumentRow } from '../../storage/schema.ts';
 import { documentNotReadyError } from '../not-ready.ts';
@@ -31,26 +30,18 @@ export async function documentFileReply(
   document: DocumentRow,
 ): Promise<FileReply> {
   const { blob_key, media_type, filename, title } = document;
-  const path = blob_key === null ? undefined : await findBlob(services, blob_key);
+  const isStored = blob_key !== null && (await services.blobs.exists(blob_key));
   // While work runs, the row may be written before the file is stored.
-  if (blob_key === null || (path === undefined && document.status === 'processing')) {
+  if (blob_key === null || (!isStored && document.status === 'processing')) {
     throw documentNotReadyError(document, 'file');
   }
-  if (path === undefined) throw lostFileError();
+  if (!isStored) throw lostFileError('document');
   return fileReply({
-    path,
+    content: blobContent(services, blob_key),
     mediaType: media_type ?? UNKNOWN_TYPE,
     filename: filename ?? filenameFromTitle(title, EXTENSIONS[media_type ?? ''] ?? ''),
-    sha256: blob_key,
+    version: blob_key,
   });
-}
-
-function lostFileError(): ApiError {
-  return new ApiError(
-    'internal_error',
-    'The file of this document is missing from the data folder of the server: its operator can restore it from a backup',
-    { details: { type: 'file_missing' } },
-  );
 }
 
 /**
@@ -65,7 +56,6 @@ export async function findSourceText(
 ): Promise<string | undefined> {
   if (media_type !== TXT || blob_key === null) return undefined;
   if (file_size === null || file_size > JSON_BODY_BYTES_MAX) return undefined;
-  const path = await findBlob(services, blob_key);
-  const bytes = path === undefined ? undefined : await readFile(path);
+  const bytes = await withBlob(services, blob_key, (path) => readFile(path));
   return bytes && isUtf8(bytes) ? bytes.toString() : undefined;
 }

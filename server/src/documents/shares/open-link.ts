@@ -7,13 +7,13 @@ import type { Services } from '../../app/services.ts';
 import type { ShareRow } from '../../storage/sharing-schema.ts';
 import { allowedAddressesOf } from '../../workspaces/allowlist.ts';
 import { hashToken } from './share.ts';
-import { findLink, resetPasswordAttempts, recordPasswordAttempt } from './store.ts';
+import { findLink, type LinkRow, resetPasswordAttempts, recordPasswordAttempt } from './store.ts';
 
 /** Maximum password attempts per link in the period below, so that a short password cannot be guessed. */
 const PASSWORD_ATTEMPTS_MAX = 10;
 const PASSWORD_ATTEMPTS_MS = 15 * MINUTE_MS;
 /** Lifetime of the pass that replaces the password on later pages. */
-const PASS_MS = 30 * MINUTE_MS;
+export const PASS_MS = 30 * MINUTE_MS;
 
 /** Reason why a password-protected link was not opened. */
 export type PasswordRefusal = 'password_needed' | 'password_wrong' | 'too_many_tries';
@@ -22,7 +22,7 @@ export type PasswordRefusal = 'password_needed' | 'password_wrong' | 'too_many_t
 export type OpenedLink =
   | {
       outcome: 'open';
-      share: ShareRow;
+      share: LinkRow;
       /** Signed token that replaces the password in the page's forms; undefined for a link without a password. */
       pass: string | undefined;
     }

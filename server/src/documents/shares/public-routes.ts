@@ -1,17 +1,21 @@
 import type { ErrorCode } from '../../contract/errors.ts';
+import { getSharedPageImage } from '../../contract/page-images.ts';
 import { downloadShare, openShare, type Opening, showShare } from '../../contract/shares.ts';
 import { type Context, handle } from '../../http/route.ts';
 import { addressRefusedError } from '../../http/security/principal.ts';
 import { htmlReply, type HtmlReply } from '../../http/reply/replies.ts';
+import { SECOND_MS } from '../../kernel/clock.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import type { Services } from '../../app/services.ts';
 import { parseStoredAnalysis } from '../analyses/stored-analysis.ts';
 import { findNewestAnalysis } from '../analyses/store.ts';
 import { documentFileReply } from '../files/download.ts';
+import { pageImageReply, requireSharedWidth } from '../files/page-image.ts';
 import { findDocument } from '../store.ts';
 import { findDocumentText } from '../text/store.ts';
 import { addressRefusedPage, documentPage, missingPage, passwordPage } from './link-pages.ts';
-import { type OpenedLink, openLink, type PasswordRefusal } from './open-link.ts';
+import { type OpenedLink, openLink, PASS_MS, type PasswordRefusal } from './open-link.ts';
+import { hashToken } from './share.ts';
 
 /** Routes of share links, open to anybody who has the link. */
 export const publicShareRoutes = [
@@ -30,7 +34,35 @@ export const publicShareRoutes = [
     if (!document) throw new ApiError('resource_not_found', 'This link leads to no file');
     return documentFileReply(services, document);
   }),
+
+  handle(getSharedPageImage, async (context, { params, query: { width = 800 } }) => {
+    const { services, caller, signal } = context;
+    const { token, page } = params;
+    const pass = caller.cookie(passCookieName(token));
+    const link = { token, address: caller.address };
+    const opened = await openLink(services, link, pass === undefined ? {} : { pass });
+    if (opened.outcome === 'address_refused') throw addressRefusedError(caller.address);
+    if (opened.outcome !== 'open') throw missingImageError();
+    const { workspace_id, document_id, permission, plan } = opened.share;
+    await context.consumeSharedUnits({ id: workspace_id, plan }, IMAGE_UNITS);
+    if (permission !== 'download') requireSharedWidth(width);
+    const document = await findDocument(services.reads, workspace_id, document_id);
+    if (!document) throw missingImageError();
+    return pageImageReply(services, document, { page, width }, { signal, isKept: false });
+  }),
 ];
+
+/** Units that an image takes of the limits of the workspace that shares the document. */
+const IMAGE_UNITS = 1;
+
+function missingImageError(): ApiError {
+  return new ApiError('resource_not_found', 'This link leads to no image');
+}
+
+/** Name of the cookie with the pass of a link, which does not show the token. */
+function passCookieName(token: string): string {
+  return `docket_share_${hashToken(token).slice(0, 16)}`;
+}
 
 async function showLink(
   { services, caller: { address } }: Context,
@@ -39,7 +71,7 @@ async function showLink(
 ): Promise<HtmlReply> {
   const action = `/s/${token}`;
   const opened = await openLink(services, { token, address }, opening);
-  if (opened.outcome === 'open') return showDocument(services, opened, action, opening.page ?? 1);
+  if (opened.outcome === 'open') return showDocument(services, opened, token, opening.page ?? 1);
   if (opened.outcome === 'unknown') return missingReply();
   if (opened.outcome === 'address_refused') {
     return htmlReply(addressRefusedPage(address), { error: 'forbidden' });
@@ -64,7 +96,7 @@ const REFUSALS: Record<PasswordRefusal, { problem?: string; error?: ErrorCode }>
 async function showDocument(
   { reads }: Services,
   { share, pass }: Extract<OpenedLink, { outcome: 'open' }>,
-  action: string,
+  token: string,
   firstPage: number,
 ): Promise<HtmlReply> {
   const { workspace_id, document_id } = share;
@@ -73,5 +105,10 @@ async function showDocument(
   const text = await findDocumentText(reads, workspace_id, document_id);
   const newest = await findNewestAnalysis(reads, workspace_id, document_id, 'completed');
   const analysis = newest && parseStoredAnalysis(newest.result_json!);
-  return htmlReply(documentPage({ share, document, text, analysis, action, pass, firstPage }));
+  const action = `/s/${token}`;
+  const page = documentPage({ share, document, text, analysis, action, pass, firstPage });
+  if (pass === undefined) return htmlReply(page);
+  // Images are requested without a form that could hold the pass.
+  const cookie = { name: passCookieName(token), value: pass, maxAge: PASS_MS / SECOND_MS };
+  return htmlReply(page, { cookies: [cookie] });
 }

@@ -26,8 +26,8 @@ export type DocumentWithText = {
   language: string | null;
   /** File that the text was extracted from. */
   blobKey: string | null;
-  /** Local file with the word boxes; null for a document without a layout. */
-  layoutPath: string | null;
+  /** Blob with the word boxes; null for a document without a layout. */
+  layoutKey: string | null;
 };
 
 /**
@@ -42,10 +42,10 @@ export async function ensureDocumentText(
   context: JobContext,
 ): Promise<DocumentWithText | undefined> {
   if (document.page_basis === null) {
-    const file = await fetchDocumentFile(services, document, context);
-    if (!file) return undefined;
-    const content = `${document.workspace_id} ${file.blob_key}`;
-    const withFile = { ...document, ...file };
+    const blob_key = await fetchDocumentFile(services, document, context);
+    if (blob_key === undefined) return undefined;
+    const content = `${document.workspace_id} ${blob_key}`;
+    const withFile = { ...document, blob_key };
     const isSaved = await services.extractionFlight.run(
       content,
       context.signal,
@@ -83,19 +83,14 @@ async function indexDocument(
 }
 
 async function loadStoredText(
-  { db, blobs }: Services,
+  { db }: Services,
   { workspace_id, id }: DocumentRow,
 ): Promise<DocumentWithText | undefined> {
   const document = await findDocument(db, workspace_id, id);
   const text = document && (await findExtractedText(db, document));
   if (!text) return undefined;
-  const { layout_key, language, blob_key: blobKey } = document;
-  return {
-    text,
-    language,
-    blobKey,
-    layoutPath: layout_key === null ? null : await blobs.path(layout_key),
-  };
+  const { layout_key: layoutKey, language, blob_key: blobKey } = document;
+  return { text, language, blobKey, layoutKey };
 }
 
 /**

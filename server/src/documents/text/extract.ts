@@ -20,20 +20,23 @@ import { saveDocumentText } from './store.ts';
  */
 export async function extractDocumentText(
   services: Services,
-  document: DocumentRow & { path: string },
+  document: DocumentRow & { blob_key: string },
   { signal, stage }: JobContext,
 ): Promise<boolean> {
-  const { workspace_id, id, path, language, media_type } = document;
+  const { workspace_id, id, blob_key, language } = document;
   await stage('extract');
   const layoutPath = await services.temporaryFiles.write('layout', []);
   try {
-    const text = await services.textExtraction.extract(path, services.documentLimits, signal, {
+    const options = {
       workspaceId: workspace_id,
       layoutPath,
-      onPage: (done, total) => stage('recognise', { done, total }),
+      onPage: (done: number, total: number) => stage('recognise', { done, total }),
       // Only a document created from plain text has a media type before extraction.
-      ...(media_type === TXT && { plainText: true as const }),
-    });
+      ...(document.media_type === TXT && { plainText: true as const }),
+    };
+    const text = await services.blobs.withLocalFile(blob_key, (path) =>
+      services.textExtraction.extract(path, services.documentLimits, signal, options),
+    );
     const layout_key = await storeLayout(services, document, layoutPath);
     if (layout_key === undefined) return false;
     const columns = {

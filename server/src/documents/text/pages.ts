@@ -13,7 +13,7 @@ import type { PageSpan } from '../../engines/text-extraction/text-extraction-eng
 import { ApiError, invalidField } from '../../kernel/errors.ts';
 import type { Services } from '../../app/services.ts';
 import type { DocumentRow, DocumentTextRow } from '../../storage/schema.ts';
-import { findBlob } from '../../files/blobs.ts';
+import { withBlob } from '../../files/blobs.ts';
 import { documentNotReadyError } from '../not-ready.ts';
 import { findDocumentText, findPageSpans } from './store.ts';
 
@@ -59,9 +59,11 @@ async function readLayouts(
   range: PageRange,
   { words = false }: Query,
 ): Promise<Map<number, PageLayout>> {
-  const path = layout_key === null ? undefined : await findBlob(services, layout_key);
-  const layouts = path === undefined ? [] : await readPageLayouts(path, range, { words });
-  return new Map(layouts.map((layout) => [layout.page, layout]));
+  if (layout_key === null) return new Map();
+  const layouts = await withBlob(services, layout_key, (path) =>
+    readPageLayouts(path, range, { words }),
+  );
+  return new Map(layouts?.map((layout) => [layout.page, layout]));
 }
 
 function parseRange({ from = 1, to = from + LIST_LIMIT_DEFAULT - 1 }: Query): PageRange {

@@ -1,6 +1,7 @@
 import type { ComputePool } from '../../compute/compute-pool.ts';
 import { MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts';
 import type { AudioInfo } from './audio-info.ts';
+import type { Peaks } from './peaks.ts';
 
 const AUDIO_MODULE = new URL('./audio.compute.ts', import.meta.url).href;
 const AUDIO_LIMITS = { timeoutMs: 60 * SECOND_MS, memoryMaxBytes: 1_000_000_000 };
@@ -8,6 +9,10 @@ const AUDIO_LIMITS = { timeoutMs: 60 * SECOND_MS, memoryMaxBytes: 1_000_000_000 
 const LAYOUT_MODULE = new URL('../speakers/channel-layout.compute.ts', import.meta.url).href;
 /** Limits of the channel analysis. Ten minutes of audio take a few seconds. */
 const LAYOUT_LIMITS = { timeoutMs: 5 * MINUTE_MS, memoryMaxBytes: 600_000_000 };
+
+const PEAKS_MODULE = new URL('./peaks.compute.ts', import.meta.url).href;
+/** Limits of reading peaks. A day of audio takes two minutes. */
+const PEAKS_LIMITS = { timeoutMs: 20 * MINUTE_MS, memoryMaxBytes: 600_000_000 };
 
 /** Recording of a workspace. */
 export type RecordingFile = {
@@ -33,6 +38,12 @@ export type RecordingInspector = {
    * @throws the reason of `signal`; WorkError of stage `decode`
    */
   channelLayout(file: RecordingFile, signal: AbortSignal): Promise<'mixed' | 'separate'>;
+  /**
+   * Decodes a recording and returns its peaks, for somebody who waits.
+   *
+   * @throws the reason of `signal`; WorkError of stage `decode`
+   */
+  peaks(file: RecordingFile, signal: AbortSignal): Promise<Peaks>;
 };
 
 /** Creates an inspector that reads recordings in compute children. */
@@ -47,6 +58,12 @@ export function createRecordingInspector(pool: ComputePool): RecordingInspector 
     channelLayout: ({ path, workspaceId }, signal) =>
       pool.forWorkspace(workspaceId, 'batch').run(LAYOUT_MODULE, 'detectChannelLayout', path, {
         limits: LAYOUT_LIMITS,
+        stage: 'decode',
+        signal,
+      }),
+    peaks: ({ path, workspaceId }, signal) =>
+      pool.forWorkspace(workspaceId, 'interactive').run(PEAKS_MODULE, 'readPeaks', path, {
+        limits: PEAKS_LIMITS,
         stage: 'decode',
         signal,
       }),

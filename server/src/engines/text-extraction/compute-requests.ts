@@ -40,5 +40,14 @@ export type RecognitionRequest = {
   language: OcrLanguage | null;
 };
 
+/** Request to draw a page of a PDF file. */
+export type PageImageRequest = {
+  path: string;
+  /** Page number from 1. */
+  page: number;
+  /** Width of the image in pixels. */
+  width: number;
+};
+
 /** Result of the recognition of a page. `page` is null without text, `language` if it cannot be detected. */
 export type PageRecognition = { page: RecognizedPage | null; language: OcrLanguage | null };

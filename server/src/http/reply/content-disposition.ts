@@ -1,9 +1,9 @@
 const UNSAFE_IN_QUOTED_STRING = /[^\x20-\x7e]|["\\%]/gu;
 
-/** Builds `Content-Disposition: attachment`: an ASCII name, and `filename*` for other names (RFC 6266, RFC 8187). */
-export function attachmentDisposition(filename: string): string {
+/** Builds `Content-Disposition`: an ASCII name, and `filename*` for other names (RFC 6266, RFC 8187). */
+export function contentDisposition(type: 'attachment' | 'inline', filename: string): string {
   const fallback = filename.replaceAll(UNSAFE_IN_QUOTED_STRING, '_');
-  const plain = `attachment; filename="${fallback}"`;
+  const plain = `${type}; filename="${fallback}"`;
   return fallback === filename
     ? plain
     : `${plain}; filename*=UTF-8''${encodeExtendedValue(filename)}`;

@@ -6,8 +6,9 @@ import type { StaticContent } from './static-content.ts';
 import { addVary } from './vary.ts';
 
 /** Caches of the client may keep a response with an ETag, but ask before each use. */
-const REVALIDATED = 'private, no-cache';
-const PRIVATE = 'private, no-store';
+export const REVALIDATED = 'private, no-cache';
+/** No cache stores the response. */
+export const PRIVATE = 'private, no-store';
 
 /**
  * Sets the ETag of a response. Answers 304 if the client holds this version.

@@ -1,16 +1,46 @@
+import { Readable } from 'node:stream';
+
 import type { ErrorCode } from '../../contract/errors.ts';
+import type { BlobStore, ByteRange } from '../../storage/blob-store.ts';
 import type { Cookie } from '../security/cookies.ts';
 import type { StaticContent } from './static-content.ts';
 
+/** Bytes to send, read when they are needed. */
+export type FileContent = {
+  size(): Promise<number>;
+  /** Opens the content, or a range within it. */
+  read(range?: ByteRange): Promise<Readable>;
+};
+
 /** A stored file to send. */
 export type FileDownload = {
-  path: string;
+  content: FileContent;
   mediaType: string;
   /** File name for the client. */
   filename: string;
-  /** SHA-256 of the content in hexadecimal; becomes the ETag. */
-  sha256: string;
+  /** Changes with the content, as its SHA-256 does; becomes the ETag. */
+  version: string;
+  /** A page may show or play the file. Default: a browser saves it. */
+  isInline?: true;
+  /** The client may keep the file, and asks before each use whether its version is current. */
+  isKept?: true;
 };
+
+/** Returns the content of a blob. */
+export function blobContent({ blobs }: { blobs: BlobStore }, key: string): FileContent {
+  return { size: () => blobs.size(key), read: (range) => blobs.read(key, range) };
+}
+
+/** Returns content that `load` computes or reads as a whole, at most once. */
+export function bytesContent(load: () => Promise<Uint8Array>): FileContent {
+  let loaded: Promise<Uint8Array> | undefined;
+  const bytes = () => (loaded ??= load());
+  return {
+    size: async () => (await bytes()).length,
+    read: async ({ start, end } = { start: 0, end: Infinity }) =>
+      Readable.from([Buffer.from((await bytes()).subarray(start, end + 1))]),
+  };
+}
 
 /** Return value of a handler that sends a stored file; created by `fileReply`. */
 export class FileReply {
@@ -21,7 +51,7 @@ export class FileReply {
   }
 }
 
-/** Sends a stored file as an attachment, or the byte range that the request asks for. */
+/** Sends a stored file, or the byte range that the request asks for. */
 export function fileReply(file: FileDownload): FileReply {
   return new FileReply(file);
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { readdir, readlink } from 'node:fs/promises';
+import { open, readdir, readlink, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { suite, test } from 'node:test';
 
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { Binary } from '../../contract/schema.ts';
 import { type Docket, startDocket } from '../../testing/docket.ts';
-import { attachmentDisposition } from './content-disposition.ts';
+import { contentDisposition } from './content-disposition.ts';
 import { handle } from '../route.ts';
 import { fileReply } from './replies.ts';
 
@@ -36,10 +36,13 @@ async function startBench(content: string | Uint8Array): Promise<Bench> {
     routes: [
       handle(downloadThing, () =>
         fileReply({
-          path,
+          content: {
+            size: async () => (await stat(path)).size,
+            read: async (range) => (await open(path, 'r')).createReadStream(range),
+          },
           mediaType: 'application/pdf',
           filename: 'Verträge "2026".pdf',
-          sha256: HASH,
+          version: HASH,
         }),
       ),
     ],
@@ -171,7 +174,7 @@ suite('attachment file name', () => {
     ],
   ] as const) {
     test(`${JSON.stringify(filename)} is encoded for every client`, () => {
-      assert.equal(attachmentDisposition(filename), header);
+      assert.equal(contentDisposition('attachment', filename), header);
     });
   }
 });

@@ -1,35 +1,46 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { attachmentDisposition } from './content-disposition.ts';
-import { replyNotModified } from './not-modified.ts';
+import type { ByteRange } from '../../storage/blob-store.ts';
+import { contentDisposition } from './content-disposition.ts';
+import { PRIVATE, replyNotModified, REVALIDATED } from './not-modified.ts';
 import type { FileDownload, FileStreamReply, JsonStreamReply, WebReply } from './replies.ts';
 import { UNBUFFERED } from './sse-format.ts';
 
-/** Sends a stored file or the requested byte range. @returns the stream for the framework; it closes when the client disconnects */
+/**
+ * Sends a stored file or the requested byte range; 304 if the client keeps this version.
+ *
+ * @returns the stream for the framework; it closes when the client disconnects
+ */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { path, mediaType, filename, sha256 }: FileDownload,
-): Promise<Readable> {
-  const { size } = await stat(path);
-  const etag = `"${sha256}"`;
+  { content, mediaType, filename, version, isInline, isKept }: FileDownload,
+): Promise<Readable | ''> {
+  const etag = `"${version}"`;
+  reply.header('cache-control', isKept ? REVALIDATED : PRIVATE);
+  if (isKept && replyNotModified(request, reply, etag)) return '';
+  const size = await content.size();
   const range = requestedRange(request, etag, size);
   reply.type(mediaType).headers({
-    'content-disposition': attachmentDisposition(filename),
+    'content-disposition': contentDisposition(isInline ? 'inline' : 'attachment', filename),
     'content-length': range ? range.end - range.start + 1 : size,
-    'cache-control': 'private, no-store',
     'accept-ranges': 'bytes',
     etag,
+    ...(isInline && INLINE_POLICY),
   });
   if (request.method === 'HEAD') return Readable.from([]);
-  if (!range) return createReadStream(path);
+  if (!range) return content.read();
   reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
-  return createReadStream(path, range);
+  return content.read(range);
 }
+
+/** A file that is opened as a page of its own runs no script, and no page of another site shows it. */
+const INLINE_POLICY = {
+  'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-site',
+};
 
 /** Returns the range of a GET request, unless `If-Range` names another version of the file. */
 function requestedRange(
@@ -41,9 +52,6 @@ function requestedRange(
   if (method !== 'GET' || (condition !== undefined && condition !== etag)) return undefined;
   return parseByteRange(headers.range, size);
 }
-
-/** Offsets of the first and the last byte, both included. */
-export type ByteRange = { start: number; end: number };
 
 /**
  * Parses a `Range` header with a single range (RFC 9110 §14.2).
@@ -77,8 +85,8 @@ export function sendFileStream(
   { chunks, file }: FileStreamReply,
 ): Readable {
   reply.type(file.mediaType).headers({
-    'content-disposition': attachmentDisposition(file.filename),
-    'cache-control': 'private, no-store',
+    'content-disposition': contentDisposition('attachment', file.filename),
+    'cache-control': PRIVATE,
   });
   return method === 'HEAD' ? Readable.from([]) : Readable.from(chunks);
 }

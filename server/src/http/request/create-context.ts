@@ -34,6 +34,7 @@ export function createContext(
     },
     rate: state.rate,
     consumeUnits: state.consumeUnits,
+    consumeSharedUnits: state.consumeSharedUnits,
     workspaceId,
     waitMs: readWaitMs(request),
     // Parsed on access: an error inside the handler releases the idempotency key.

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 
 import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Plan } from '../../contract/limits.ts';
 import type { BodyReservation } from '../../limits/body-budget.ts';
 import type { RateDecision } from '../../limits/rate-decision.ts';
 import type { InternalOrigin } from '../internal/internal-origin.ts';
@@ -24,6 +25,10 @@ export type RequestState = {
   bodyReservation: BodyReservation | undefined;
   /** Consumes further units of the limits of the credential; see `Context`. Undefined without a principal. */
   consumeUnits: ((units: number) => Promise<void>) | undefined;
+  /** Consumes units of the limits of a sharing workspace; see `Context`. Undefined with a principal. */
+  consumeSharedUnits:
+    | ((workspace: { id: string; plan: Plan }, units: number) => Promise<void>)
+    | undefined;
   /** Units that the request consumed from the rate limits. */
   units: number;
   /** Aborted when the server begins to close. */

@@ -175,6 +175,8 @@ async function admitAnonymous(
 ): Promise<void> {
   const subject = gate.ratePlans.forAddress(request.ip);
   await consumeRateLimit(gate, subject, weightOf(request), request, reply);
+  request.state.consumeSharedUnits = (workspace, units) =>
+    consumeFurtherUnits(gate, gate.ratePlans.forShares(workspace), units, request, reply);
   if (endpointOf(request)?.access === 'metrics') requireMetricsAccess(gate, request);
 }
 

@@ -121,6 +121,7 @@ const NOT_A_RECORDING = {
   claimed_duration_seconds: null,
   channels: null,
   chunks_done: 0,
+  word_edits: 0,
   is_recognised: 1,
   confidence: null,
   engine_name: null,

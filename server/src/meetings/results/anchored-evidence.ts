@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 
 import type { MeetingEvidence } from '../../contract/meeting-results.ts';
 import type { MeetingText } from '../../engines/language-engine/meeting-engine.ts';
+import { moveSpan, revertText } from '../../transcripts/correction.ts';
+import type { WordEdits } from '../meeting-text.ts';
 import {
   indexOfLastStart,
   groupSpeakerTurns,
@@ -25,23 +27,72 @@ export type SpokenText = {
   lineStarts: readonly number[];
   turns: readonly { start: number; end: number }[];
   turnStarts: readonly number[];
+  edits: WordEdits;
 };
 
+const NO_EDITS: WordEdits = { count: 0, ofLines: [] };
+
 /** Extracts the speech of a meeting text and indexes its lines and turns. */
-export function toSpokenText(text: MeetingText): SpokenText {
-  const starts: number[] = [];
-  let length = 0;
-  const parts = text.lines.map(({ start, end }) => {
-    starts.push(length);
-    length += end - start + 1;
-    return text.text.slice(start, end);
-  });
-  const speech = parts.join(' ');
-  const said_sha256 = createHash('sha256').update(speech).digest('hex');
+export function toSpokenText(text: MeetingText, edits: WordEdits = NO_EDITS): SpokenText {
+  const spoken = joinSpeech(text.lines.map(({ start, end }) => text.text.slice(start, end)));
   const lineStarts = text.lines.map(({ start }) => start);
   const turns = groupSpeakerTurns(text);
   const turnStarts = turns.map(({ start }) => start);
-  return { text, speech, said_sha256, starts, lineStarts, turns, turnStarts };
+  return { text, ...spoken, lineStarts, turns, turnStarts, edits };
+}
+
+/** Joins what was said in each line. */
+function joinSpeech(
+  lines: readonly string[],
+): Pick<SpokenText, 'speech' | 'said_sha256' | 'starts'> {
+  const starts: number[] = [];
+  let length = 0;
+  for (const line of lines) {
+    starts.push(length);
+    length += line.length + 1;
+  }
+  const speech = lines.join(' ');
+  const said_sha256 = createHash('sha256').update(speech).digest('hex');
+  return { speech, said_sha256, starts };
+}
+
+/** Speech before corrections of its words. */
+export type EarlierSpeech = {
+  said_sha256: string;
+  /** Moves evidence to the current speech; undefined if all its words were removed. */
+  move: (evidence: AnchoredEvidence) => AnchoredEvidence | undefined;
+};
+
+/**
+ * Reverts the corrections of the words after number `count`.
+ *
+ * @returns the earlier speech, if no older edit was discarded
+ */
+export function revertSpeech(spoken: SpokenText, count: number): EarlierSpeech {
+  const { text, edits, starts } = spoken;
+  if (edits.count === count) return { said_sha256: spoken.said_sha256, move: (each) => each };
+  const editsOf = (line: number) => edits.ofLines[line] ?? [];
+  const earlier = joinSpeech(
+    text.lines.map(({ start, end }, line) =>
+      revertText(text.text.slice(start, end), editsOf(line), count),
+    ),
+  );
+  /** Moves the part of a span that is in a line. */
+  const moveWithin = (line: number, [from, to]: readonly [number, number]) => {
+    const offset = earlier.starts[line]!;
+    const end = (earlier.starts[line + 1] ?? Infinity) - 1;
+    const within = [Math.max(from, offset) - offset, Math.min(to, end) - offset] as const;
+    return moveSpan(within, editsOf(line), count).map((at) => at + starts[line]!);
+  };
+  return {
+    said_sha256: earlier.said_sha256,
+    move(evidence) {
+      const { spoken: span } = evidence;
+      const [start] = moveWithin(indexOfLastStart(earlier.starts, span[0]), span);
+      const [, end] = moveWithin(indexOfLastStart(earlier.starts, span[1] - 1), span);
+      return start! < end! ? { ...evidence, spoken: [start!, end!] } : undefined;
+    },
+  };
 }
 
 /** Adds the offsets in the speech to evidence of the current text. */

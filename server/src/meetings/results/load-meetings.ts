@@ -31,7 +31,7 @@ export async function loadMeeting(
 ): Promise<LoadedMeeting> {
   const meeting = await getMeeting(services.reads, workspaceId, id);
   const isOther = id !== meeting.id && id !== meeting.transcription_id;
-  const { text, speakers, transcription_id } = await readMeetingTranscript(services, {
+  const { text, speakers, transcription_id, edits } = await readMeetingTranscript(services, {
     ...meeting,
     ...(isOther && { transcription_id: id }),
   });
@@ -39,7 +39,7 @@ export async function loadMeeting(
     id: isOther ? id : meeting.id,
     meeting,
     speakers,
-    spoken: toSpokenText(text),
+    spoken: toSpokenText(text, edits),
     source: { meeting_id: meeting.id, transcription_id },
   };
 }

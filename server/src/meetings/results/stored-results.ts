@@ -25,6 +25,8 @@ export type TranscriptFingerprint = {
   meeting_id: string;
   text_sha256: string;
   said_sha256: string;
+  /** Corrections of words before the result was made; missing without any. */
+  word_edits?: number;
 };
 
 /** Value of `result_json` for action items. */
@@ -125,8 +127,14 @@ export function mapStrategicItems<From, To>(
 }
 
 /** Returns the hashes that identify the transcript of a result. */
-export function toFingerprint({ text, said_sha256 }: SpokenText): TranscriptFingerprint {
-  return { meeting_id: text.id, text_sha256: text.text_sha256, said_sha256 };
+export function toFingerprint({ text, said_sha256, edits }: SpokenText): TranscriptFingerprint {
+  const { id: meeting_id, text_sha256 } = text;
+  return {
+    meeting_id,
+    text_sha256,
+    said_sha256,
+    ...(edits.count > 0 && { word_edits: edits.count }),
+  };
 }
 
 type ResultInputs = {

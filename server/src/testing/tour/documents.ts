@@ -111,6 +111,30 @@ export const DOCUMENTS: readonly Step[] = [
     form: { file: 'invoice.txt', fields: { title: 'Invoice 2026-118', tags: 'invoice' } },
     save: { invoice_id: '/id' },
   },
+  {
+    operation: 'uploadDocument',
+    form: { file: 'notice.pdf', fields: { title: 'Notice of termination' } },
+    save: { notice_id: '/id' },
+  },
+  {
+    operation: 'getPageImage',
+    params: { document_id: '{{notice_id}}', page: '1' },
+    query: { width: 400 },
+    notRepeatable: 'The file is read in the background.',
+  },
+  {
+    operation: 'shareDocument',
+    params: { document_id: '{{notice_id}}' },
+    body: {},
+    save: { notice_token: { pointer: '/url', after: '/s/' } },
+  },
+  {
+    operation: 'getSharedPageImage',
+    params: { token: '{{notice_token}}', page: '1' },
+    query: { width: 400 },
+    credential: 'none',
+    notRepeatable: 'The file is read in the background.',
+  },
 ];
 
 /** Runs last: the documents of other steps are needed until then. */

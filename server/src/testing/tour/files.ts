@@ -1,3 +1,4 @@
+import { buildPdf } from '../build-pdf.ts';
 import { buildWav } from '../build-wav.ts';
 import type { TourFile } from './step.ts';
 
@@ -31,6 +32,8 @@ VAT 19 %                         269.80
 Total amount due EUR           1,689.80
 `;
 
+const NOTICE = ['Notice of termination', '', 'The lease ends on March 31, 2029.'];
+
 const SAMPLE_RATE = 16_000;
 const RECORDING_SECONDS = 3;
 
@@ -39,6 +42,9 @@ export const STANDUP_BYTES = 44 + SAMPLE_RATE * RECORDING_SECONDS * 2;
 /** Returns the bytes, the name and the media type of a file of the tour. */
 export function tourFile(file: TourFile): { bytes: Buffer; name: string; type: string } {
   if (file === 'standup.wav') return { bytes: recording(), name: file, type: 'audio/wav' };
+  if (file === 'notice.pdf') {
+    return { bytes: buildPdf([NOTICE]), name: file, type: 'application/pdf' };
+  }
   const text = file === 'lease.txt' ? LEASE : INVOICE;
   return { bytes: Buffer.from(text), name: file, type: 'text/plain' };
 }

@@ -129,11 +129,26 @@ export const RECORDINGS: readonly Step[] = [
 
 /** Runs later than `RECORDINGS`, when the recording is transcribed. */
 export const TRANSCRIPTS: readonly Step[] = [
+  {
+    operation: 'getTranscription',
+    params: recording,
+    query: { include: 'words' },
+    save: { segment_id: '/segments/0/id' },
+    notRepeatable: 'The segments depend on the recording.',
+  },
+  { operation: 'getRecordingMedia', params: recording },
+  { operation: 'getWaveform', params: recording, query: { buckets: 10 } },
   { operation: 'exportTranscription', params: recording, query: { format: 'vtt' } },
   {
     operation: 'updateSpeakers',
     params: recording,
     body: { speakers: [{ speaker: 'Speaker 1', name: 'Ana' }] },
     notRepeatable: 'The speakers depend on the recording.',
+  },
+  {
+    operation: 'correctSegment',
+    params: { ...recording, segment_id: '{{segment_id}}' },
+    body: { text: 'Good morning, shall we start?' },
+    notRepeatable: 'The words depend on the recording.',
   },
 ];

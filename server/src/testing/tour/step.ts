@@ -1,5 +1,5 @@
 /** File that a step sends: see `files.ts`. */
-export type TourFile = 'lease.txt' | 'invoice.txt' | 'standup.wav';
+export type TourFile = 'lease.txt' | 'invoice.txt' | 'notice.pdf' | 'standup.wav';
 
 /** JSON pointer of a text; `after` keeps only what follows that part of the text. */
 export type Saved = string | { pointer: string; after: string };

@@ -1,4 +1,4 @@
-import { findBlob, missingFileError } from '../../files/blobs.ts';
+import { missingFileError, withBlob } from '../../files/blobs.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { HOUR_MS, MINUTE_MS } from '../../kernel/clock.ts';
 import { inTransaction } from '../../storage/transaction.ts';
@@ -31,20 +31,26 @@ export const transcribeJob = defineJob({
     runAttempt(services, context, { workspaceId, id }, async (attempt) => {
       // After complete recognition no speech engine is needed.
       const engine = attempt.row.is_recognised === 1 ? undefined : requireEngine(attempt);
-      const path = await findRecording(attempt);
-      if (path === undefined) return;
-      await inspectRecording(attempt, path);
-      if (engine) await recognizeSpeech(attempt, engine, path);
-      const { speakers, warnings } = await diarize(attempt, path);
-      await writeTranscript(attempt, speakers, warnings);
+      const diarized = await withRecording(attempt, async (path) => {
+        await inspectRecording(attempt, path);
+        if (engine) await recognizeSpeech(attempt, engine, path);
+        return diarize(attempt, path);
+      });
+      if (diarized) await writeTranscript(attempt, diarized.speakers, diarized.warnings);
     }),
 });
 
-/** Returns the local path of the recording. If the file is missing, enqueues its download and returns undefined. */
-async function findRecording(attempt: TranscriptionAttempt): Promise<string | undefined> {
+/**
+ * Runs `use` with a local file of the recording. If the recording is missing, enqueues its download and returns
+ * undefined.
+ */
+async function withRecording<T extends object>(
+  attempt: TranscriptionAttempt,
+  use: (path: string) => Promise<T>,
+): Promise<T | undefined> {
   const { services, row } = attempt;
-  const path = row.blob_key === null ? undefined : await findBlob(services, row.blob_key);
-  if (path !== undefined) return path;
+  const result = row.blob_key === null ? undefined : await withBlob(services, row.blob_key, use);
+  if (result !== undefined) return result;
   if (row.source_url === null) throw missingFileError('recording');
   await inTransaction(services, async (tx) => {
     // The URL may serve another recording by now.

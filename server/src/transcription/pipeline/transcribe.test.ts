@@ -130,6 +130,7 @@ suite('transcript of a recording', () => {
     const heard: string[] = [];
     await using transcribing = await startTranscribing({
       recordings: {
+        ...standInRecordings,
         inspect: async (...args) => ({
           ...(await standInRecordings.inspect(...args)),
           channels: 2,

@@ -23,16 +23,15 @@ export async function finishUpload(
   row: TranscriptionRow,
   upload: TranscriptionUploadRow,
 ): Promise<Reply<202, TranscriptionRecord>> {
-  const { blobs, partialFiles } = context.services;
-  const path = partialFiles.path(row.id);
+  const { partialFiles } = context.services;
   const isMoved = (await partialFiles.size(row.id)) === 0;
-  const key = isMoved && row.blob_key !== null ? row.blob_key : await blobs.keyOf(path);
+  const key = isMoved && row.blob_key !== null ? row.blob_key : await partialFiles.keyOf(row.id);
   if (upload.sha256 !== null && upload.sha256 !== key) return failChecksum(context, row, key);
   // Row before blob: a blob with a reference is never deleted.
   if (!(await updateUploadingTranscription(context.services.db, row, { blob_key: key }))) {
     throw uploadEndedError();
   }
-  if (!isMoved) await blobs.put(path, key);
+  if (!isMoved) await partialFiles.moveToBlob(row.id, key);
   return startWithFile(context, row, upload, key);
 }
 

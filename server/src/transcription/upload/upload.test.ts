@@ -20,7 +20,7 @@ async function rowOf({ services }: Docket, id: string) {
 /** Reads the stored recording of a transcription. */
 async function storedBytes(docket: Docket, id: string): Promise<Buffer> {
   const { blob_key } = await rowOf(docket, id);
-  return readFile(await docket.services.blobs.path(blob_key!));
+  return docket.services.blobs.withLocalFile(blob_key!, (path) => readFile(path));
 }
 
 for (const { name: database } of FEATURE_DATABASES) {
