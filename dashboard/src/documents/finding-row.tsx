@@ -1,12 +1,15 @@
-import { Check, RotateCcw, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Check, PenLine, RotateCcw, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 import { cx } from '../format/class-names.ts';
+import { formatTime } from '../format/dates.ts';
 import { formatPercent } from '../format/numbers.ts';
 import { useLanguage, useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
 import { Chip, Source } from '../ui/labels.tsx';
-import type { FindingView } from './findings.ts';
+import { useKeys } from '../ui/keys.ts';
+import { CorrectionForm, isCorrectable } from './correction-form.tsx';
+import { type FindingView, isReviewed } from './findings.ts';
 import type { Selection } from './selection.ts';
 import { useCorrections } from './use-corrections.ts';
 
@@ -74,34 +77,49 @@ function Quote({ finding: { evidence } }: { finding: FindingView }) {
 function ReviewActions({ documentId, finding }: { documentId: string; finding: FindingView }) {
   const { documents: text } = useMessages();
   const { confirm, dismiss, reset } = useCorrections(documentId);
-  const { confirmed, dismissed, source } = finding.meta;
-  const isUnreviewed = !confirmed && !dismissed && source === 'engine';
+  const [isCorrecting, setCorrecting] = useState(false);
+  const { confirmed = false, dismissed = false } = finding.meta;
+  useKeys({
+    e: () => {
+      if (isCorrectable(finding)) setCorrecting(true);
+    },
+  });
+  if (isCorrecting) {
+    const close = () => setCorrecting(false);
+    return <CorrectionForm documentId={documentId} finding={finding} onClose={close} />;
+  }
   return (
     <div className="flex flex-wrap gap-1.5">
-      <Button
-        size="sm"
-        icon={Check}
-        keys="Y"
-        pressed={confirmed ?? false}
-        onClick={() => confirm(finding)}
-      >
+      <Button size="sm" icon={Check} pressed={confirmed} onClick={() => confirm(finding)}>
         {text.confirm}
       </Button>
-      <Button
-        size="sm"
-        icon={X}
-        keys="N"
-        pressed={dismissed ?? false}
-        onClick={() => dismiss(finding)}
-      >
+      {isCorrectable(finding) && (
+        <Button size="sm" icon={PenLine} onClick={() => setCorrecting(true)}>
+          {text.correct}
+        </Button>
+      )}
+      <Button size="sm" icon={X} pressed={dismissed} onClick={() => dismiss(finding)}>
         {text.dismiss}
       </Button>
-      {!isUnreviewed && (
+      {isReviewed(finding) && (
         <Button size="sm" kind="ghost" icon={RotateCcw} onClick={() => reset(finding)}>
           {text.resetFinding}
         </Button>
       )}
+      <ReviewedBy finding={finding} />
     </div>
+  );
+}
+
+/** Shows when a person judged the finding. */
+function ReviewedBy({ finding: { meta } }: { finding: FindingView }) {
+  const { documents: text } = useMessages();
+  const language = useLanguage();
+  if (meta.corrected_at === undefined) return null;
+  return (
+    <span className="self-center text-12 text-ink-2">
+      {text.judgedAt(formatTime(meta.corrected_at, language))}
+    </span>
   );
 }
 

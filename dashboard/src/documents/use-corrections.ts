@@ -44,6 +44,8 @@ export function useCorrections(documentId: string) {
     dismiss: (finding: FindingView) => apply(finding, { confirmed: false, dismissed: true }),
     reset: (finding: FindingView) =>
       apply(finding, { confirmed: false, dismissed: false, value: null }),
+    correct: (finding: FindingView, value: CorrectDocumentFindingRequest['value']) =>
+      apply(finding, { value, confirmed: true, dismissed: false }),
     undo: () => {
       const last = undoable.findLast((change) => change.documentId === documentId);
       if (!last) return;

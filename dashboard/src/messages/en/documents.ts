@@ -39,7 +39,11 @@ export const documents = {
   noParty: 'Party not stated',
   notAnalyzed: 'This document has not been analyzed.',
   reviewed: (done: number, all: number) => `${done} of ${all} confirmed or dismissed`,
-  reviewKeys: 'J next · Y confirm · N dismiss · Z undo',
+  reviewKeys: 'J next · Y confirm · E correct · N dismiss · Z undo',
+  correct: 'Correct',
+  rightValue: (unit?: string) =>
+    unit === undefined ? 'The right value' : `The right value, ${unit}`,
+  judgedAt: (time: string) => `judged ${time}`,
   confirm: 'Confirm',
   confirmed: 'Confirmed',
   dismiss: 'Dismiss',
@@ -58,9 +62,10 @@ export const documents = {
     other: 'Other',
   },
   units: {
-    day: (count: number) => (count === 1 ? '1 day' : `${count} days`),
-    month: (count: number) => (count === 1 ? '1 month' : `${count} months`),
-    year: (count: number) => (count === 1 ? '1 year' : `${count} years`),
+    days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+    weeks: (count: number) => (count === 1 ? '1 week' : `${count} weeks`),
+    months: (count: number) => (count === 1 ? '1 month' : `${count} months`),
+    years: (count: number) => (count === 1 ? '1 year' : `${count} years`),
   } as Record<string, (count: number) => string>,
   /** Names of the fields that the engine knows. Others show their own name. */
   fields: {
