@@ -44,7 +44,7 @@ export function useCorrections(documentId: string) {
     dismiss: (finding: FindingView) => apply(finding, { confirmed: false, dismissed: true }),
     reset: (finding: FindingView) =>
       apply(finding, { confirmed: false, dismissed: false, value: null }),
-    correct: (finding: FindingView, value: CorrectDocumentFindingRequest['value']) =>
+    correct: (finding: FindingView, value: NonNullable<CorrectDocumentFindingRequest['value']>) =>
       apply(finding, { value, confirmed: true, dismissed: false }),
     undo: () => {
       const last = undoable.findLast((change) => change.documentId === documentId);
