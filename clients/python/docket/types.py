@@ -4857,6 +4857,8 @@ class SearchResultHighlightsItem(TypedDict):
 
 
 class SegmentCorrection(TypedDict):
+    """What a person corrected in a segment, and what the engine recognized."""
+
     # User or key.
     corrected_by: str
     # ISO-8601 time in UTC.
@@ -6835,6 +6837,8 @@ class VerifyAuditLogResponse(TypedDict):
 
 
 class Waveform(TypedDict):
+    """How loud a recording is over its time."""
+
     # The transcription; null if there is none.
     transcription_id: str
     # Counted in samples.

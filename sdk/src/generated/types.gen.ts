@@ -7993,6 +7993,9 @@ export type SearchResult = {
     created_at: string;
 };
 
+/**
+ * What a person corrected in a segment, and what the engine recognized.
+ */
 export type SegmentCorrection = {
     /**
      * User or key.
@@ -11249,6 +11252,9 @@ export type VerifyAuditLogResponse = {
     reason: string | null;
 };
 
+/**
+ * How loud a recording is over its time.
+ */
 export type Waveform = {
     /**
      * The transcription; null if there is none.

@@ -116,11 +116,14 @@ export const DOCUMENTS: readonly Step[] = [
     form: { file: 'notice.pdf', fields: { title: 'Notice of termination' } },
     save: { notice_id: '/id' },
   },
+];
+
+/** Runs late: the notice is read in the background. */
+export const PAGE_IMAGES: readonly Step[] = [
   {
     operation: 'getPageImage',
     params: { document_id: '{{notice_id}}', page: '1' },
     query: { width: 400 },
-    notRepeatable: 'The file is read in the background.',
   },
   {
     operation: 'shareDocument',
@@ -133,7 +136,6 @@ export const DOCUMENTS: readonly Step[] = [
     params: { token: '{{notice_token}}', page: '1' },
     query: { width: 400 },
     credential: 'none',
-    notRepeatable: 'The file is read in the background.',
   },
 ];
 

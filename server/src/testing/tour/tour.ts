@@ -1,4 +1,4 @@
-import { DOCUMENTS, DOCUMENTS_DELETED } from './documents.ts';
+import { DOCUMENTS, DOCUMENTS_DELETED, PAGE_IMAGES } from './documents.ts';
 import { MEETINGS, RECORDINGS, TRANSCRIPTS } from './meetings.ts';
 import { OPERATIONS, VERSION_1 } from './operations.ts';
 import { OAUTH, PEOPLE } from './people.ts';
@@ -14,6 +14,7 @@ export const TOUR: readonly Step[] = [
   ...TASKS,
   ...GENERATIONS,
   ...TRANSCRIPTS,
+  ...PAGE_IMAGES,
   ...WEBHOOKS,
   ...VERSION_1,
   ...PEOPLE,
