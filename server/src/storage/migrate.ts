@@ -15,6 +15,7 @@ import { jobProgress } from './migrations/0004-job-progress.ts';
 import { requestWebhooks } from './migrations/0005-request-webhooks.ts';
 import { findingCorrections } from './migrations/0006-finding-corrections.ts';
 import { deviceCodes } from './migrations/0007-device-codes.ts';
+import { setupCodes } from './migrations/0010-setup-codes.ts';
 
 /** All migrations in the order of their application. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -25,6 +26,7 @@ export const MIGRATIONS: readonly Migration[] = [
   requestWebhooks,
   findingCorrections,
   deviceCodes,
+  setupCodes,
 ];
 
 /**

@@ -166,6 +166,7 @@ export const BODIES: Record<string, object> = {
   v1UpdateDocument: { title: 'a' },
   updateSpeakers: { speakers: [{ speaker: 'Speaker 1', name: 'Ana' }] },
   inviteMember: { email: 'invited@example.com' },
+  completeSetup: { email: 'somebody@example.com' },
   login: { email: 'somebody@example.com' },
 };
 
