@@ -166,6 +166,7 @@ export const NOUNS: Record<string, Record<string, string>> = {
     removeTotp: 'removeTotp',
     renewRecoveryCodes: 'renewRecoveryCodes',
   },
+  setup: { get: 'getSetup', start: 'startSetupSession', complete: 'completeSetup' },
   oauth: {
     token: 'issueToken',
     revoke: 'revokeToken',

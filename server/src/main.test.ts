@@ -34,6 +34,19 @@ function me(url: string, key: string): Promise<Response> {
   return fetch(`${url}/v2/me`, { headers: { authorization: `Bearer ${key}` } });
 }
 
+function post(url: string, path: string, body: object, headers = {}): Promise<Response> {
+  const ofPage = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+  return fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { ...ofPage, ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+function setupCodeIn(greeting: string): string | undefined {
+  return /^ {2}http:\/\/\S+\/app\/start#([\w-]{43})$/m.exec(greeting)?.[1];
+}
+
 suite('docket-server', () => {
   test('a chosen key opens the first start and every later one, and is not printed', async () => {
     await using folder = await temporaryFolder();
@@ -50,6 +63,44 @@ suite('docket-server', () => {
     assert.equal(answer.user.email, 'ada@example.com');
     assert.equal((await me(again.url, other.DOCKET_BOOTSTRAP_KEY)).status, 401);
     assert.ok(!(await readFile(join(folder.path, 'server.log'), 'utf8')).includes(KEY));
+  });
+
+  test('each start prints a code that opens a session, until somebody has an account', async () => {
+    await using folder = await temporaryFolder();
+    const start = () => startServerProcess({ dataDir: folder.path });
+    {
+      await using first = await start();
+      assert.ok(setupCodeIn(first.greeting));
+    }
+    {
+      await using second = await start();
+      const code = setupCodeIn(second.greeting);
+      const session = await post(second.url, '/v2/setup/session', { code });
+      const cookie = session.headers.getSetCookie()[0]!.split(';')[0]!;
+      const account = { email: 'ada@example.com', name: 'Ada', password: 'seven green ladders' };
+
+      const { status } = await post(second.url, '/v2/setup', account, { cookie });
+
+      assert.deepEqual([session.status, status], [200, 200]);
+      assert.ok(!(await readFile(join(folder.path, 'server.log'), 'utf8')).includes(code!));
+    }
+    await using third = await start();
+    assert.equal(setupCodeIn(third.greeting), undefined);
+  });
+
+  test('a start prints no code where the key was chosen, unless DOCKET_SETUP_CODE says so', async () => {
+    const chosen = { DOCKET_BOOTSTRAP_KEY: KEY };
+    for (const [settings, isPrinted] of [
+      [chosen, false],
+      [{ ...chosen, DOCKET_SETUP_CODE: 'on' }, true],
+      [{ DOCKET_SETUP_CODE: 'off' }, false],
+      [{ DOCKET_HOST: '0.0.0.0' }, false],
+    ] as const) {
+      await using folder = await temporaryFolder();
+      await using server = await startServerProcess({ dataDir: folder.path, settings });
+      const code = setupCodeIn(server.greeting);
+      assert.equal(code !== undefined, isPrinted, JSON.stringify(settings));
+    }
   });
 
   test('a second process on the same file is refused in one sentence', async () => {

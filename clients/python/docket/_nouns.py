@@ -1679,6 +1679,40 @@ class Auth(Noun):
         return cast("RenewRecoveryCodesResponse", self._core.json(Request("POST", "/auth/totp/recovery-codes", body=given({"code": code}), idempotency_key=idempotency_key, timeout=timeout)))
 
 
+class Setup(Noun):
+    def get(
+        self,
+        *,
+        timeout: Optional[float] = None,
+    ) -> "GetSetupResponse":
+        """Whether somebody has an account on this server. GET /v2/setup."""
+        return cast("GetSetupResponse", self._core.json(Request("GET", "/v2/setup", timeout=timeout)))
+
+    def start(
+        self,
+        *,
+        code: str,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> "StartSetupSessionResponse":
+        """Open the first session with the code that the server printed. POST /v2/setup/session."""
+        return cast("StartSetupSessionResponse", self._core.json(Request("POST", "/v2/setup/session", body=given({"code": code}), idempotency_key=idempotency_key, timeout=timeout)))
+
+    def complete(
+        self,
+        *,
+        email: str,
+        name: str,
+        password: str,
+        workspace_name: Maybe[str] = UNSET,
+        time_zone: Maybe[str] = UNSET,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> "CompleteSetupResponse":
+        """Give the first owner an account. POST /v2/setup."""
+        return cast("CompleteSetupResponse", self._core.json(Request("POST", "/v2/setup", body=given({"email": email, "name": name, "password": password, "workspace_name": workspace_name, "time_zone": time_zone}), idempotency_key=idempotency_key, timeout=timeout)))
+
+
 class Oauth(Noun):
     def token(
         self,
@@ -1905,6 +1939,7 @@ class Nouns:
         self.invitations = Invitations(core)
         self.audit_log = AuditLog(core)
         self.auth = Auth(core)
+        self.setup = Setup(core)
         self.oauth = Oauth(core)
         self.oauth_clients = OauthClients(core)
         self.server = Server(core)

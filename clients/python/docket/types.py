@@ -935,6 +935,43 @@ class ChatList(TypedDict):
     pagination: "Pagination"
 
 
+class CompleteSetupRequest(TypedDict):
+    """Request of `completeSetup`: Give the first owner an account."""
+
+    # Address; upper and lower case are the same.
+    email: str
+    # Name for people.
+    name: str
+    # Password of at least 12 characters of any kind.
+    password: str
+    # New name of the first workspace.
+    workspace_name: NotRequired[str]
+    # Time zone of the owner and of the first workspace. IANA name, as `Europe/Berlin`.
+    time_zone: NotRequired[str]
+
+
+class CompleteSetupResponse(TypedDict):
+    """Answer of `completeSetup`: Give the first owner an account."""
+
+    # Always `complete`.
+    state: Literal["complete"]
+    # The user; null for a service key.
+    user: "CompleteSetupResponseUser"
+    # The workspace that it belongs to.
+    workspace_id: str
+
+
+class CompleteSetupResponseUser(TypedDict):
+    """The user; null for a service key."""
+
+    # Its id.
+    id: str
+    # Address of the user.
+    email: str
+    # Name for people.
+    name: Optional[str]
+
+
 class ConfirmPasswordResetRequest(TypedDict):
     """Request of `confirmPasswordReset`: Set a new password by a reset token; all sessions end."""
 
@@ -2955,6 +2992,13 @@ class GetReadyResponseChecksDisk(TypedDict):
     ok: bool
     # Free bytes.
     free_bytes: float
+
+
+class GetSetupResponse(TypedDict):
+    """Answer of `getSetup`: Whether somebody has an account on this server."""
+
+    # `new`: nobody can sign in yet, and the code of the server start opens a session.
+    state: Literal["new", "complete"]
 
 
 class GetSigningSecretResponse(TypedDict):
@@ -5028,6 +5072,33 @@ class SpeakerNamesSpeakersItem(TypedDict):
     name: Optional[str]
     # Member of the workspace; null if it is none.
     user_id: Optional[str]
+
+
+class StartSetupSessionRequest(TypedDict):
+    """Request of `startSetupSession`: Open the first session with the code that the server printed."""
+
+    # What follows `#` in the address that the server printed.
+    code: str
+
+
+class StartSetupSessionResponse(TypedDict):
+    """Answer of `startSetupSession`: Open the first session with the code that the server printed."""
+
+    # The session.
+    session_id: str
+    # The user; null for a service key.
+    user: "StartSetupSessionResponseUser"
+
+
+class StartSetupSessionResponseUser(TypedDict):
+    """The user; null for a service key."""
+
+    # Its id.
+    id: str
+    # Address of the user.
+    email: str
+    # Name for people.
+    name: Optional[str]
 
 
 class StatementAnomaly(TypedDict):

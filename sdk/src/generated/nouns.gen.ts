@@ -19,6 +19,7 @@ import * as members from './nouns/members.ts';
 import * as invitations from './nouns/invitations.ts';
 import * as auditLog from './nouns/audit-log.ts';
 import * as auth from './nouns/auth.ts';
+import * as setup from './nouns/setup.ts';
 import * as oauth from './nouns/oauth.ts';
 import * as oauthClients from './nouns/oauth-clients.ts';
 import * as server from './nouns/server.ts';
@@ -43,6 +44,7 @@ export class Nouns {
   readonly invitations: Bound<typeof invitations>;
   readonly auditLog: Bound<typeof auditLog>;
   readonly auth: Bound<typeof auth>;
+  readonly setup: Bound<typeof setup>;
   readonly oauth: Bound<typeof oauth>;
   readonly oauthClients: Bound<typeof oauthClients>;
   readonly server: Bound<typeof server>;
@@ -66,6 +68,7 @@ export class Nouns {
     this.invitations = bind(core, invitations);
     this.auditLog = bind(core, auditLog);
     this.auth = bind(core, auth);
+    this.setup = bind(core, setup);
     this.oauth = bind(core, oauth);
     this.oauthClients = bind(core, oauthClients);
     this.server = bind(core, server);

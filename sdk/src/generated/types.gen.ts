@@ -1537,6 +1537,63 @@ export type ChatList = {
 };
 
 /**
+ * Request of `completeSetup`: Give the first owner an account.
+ */
+export type CompleteSetupRequest = {
+    /**
+     * Address; upper and lower case are the same.
+     */
+    email: string;
+    /**
+     * Name for people.
+     */
+    name: string;
+    /**
+     * Password of at least 12 characters of any kind.
+     */
+    password: string;
+    /**
+     * New name of the first workspace.
+     */
+    workspace_name?: string;
+    /**
+     * Time zone of the owner and of the first workspace. IANA name, as `Europe/Berlin`.
+     */
+    time_zone?: string;
+};
+
+/**
+ * Answer of `completeSetup`: Give the first owner an account.
+ */
+export type CompleteSetupResponse = {
+    /**
+     * Always `complete`.
+     */
+    state: 'complete';
+    /**
+     * The user; null for a service key.
+     */
+    user: {
+        /**
+         * Its id.
+         */
+        id: string;
+        /**
+         * Address of the user.
+         */
+        email: string;
+        /**
+         * Name for people.
+         */
+        name: string | null;
+    };
+    /**
+     * The workspace that it belongs to.
+     */
+    workspace_id: string;
+};
+
+/**
  * Request of `confirmPasswordReset`: Set a new password by a reset token; all sessions end.
  */
 export type ConfirmPasswordResetRequest = {
@@ -4868,6 +4925,16 @@ export type GetReadyResponse = {
             free_bytes: number;
         };
     };
+};
+
+/**
+ * Answer of `getSetup`: Whether somebody has an account on this server.
+ */
+export type GetSetupResponse = {
+    /**
+     * `new`: nobody can sign in yet, and the code of the server start opens a session.
+     */
+    state: 'new' | 'complete';
 };
 
 /**
@@ -8273,6 +8340,43 @@ export type SpeakerNames = {
      * ISO-8601 time in UTC.
      */
     updated_at: string;
+};
+
+/**
+ * Request of `startSetupSession`: Open the first session with the code that the server printed.
+ */
+export type StartSetupSessionRequest = {
+    /**
+     * What follows `#` in the address that the server printed.
+     */
+    code: string;
+};
+
+/**
+ * Answer of `startSetupSession`: Open the first session with the code that the server printed.
+ */
+export type StartSetupSessionResponse = {
+    /**
+     * The session.
+     */
+    session_id: string;
+    /**
+     * The user; null for a service key.
+     */
+    user: {
+        /**
+         * Its id.
+         */
+        id: string;
+        /**
+         * Address of the user.
+         */
+        email: string;
+        /**
+         * Name for people.
+         */
+        name: string | null;
+    };
 };
 
 /**
@@ -19636,6 +19740,123 @@ export type VerifyAuditLogResponses = {
 
 export type VerifyAuditLogResponse2 = VerifyAuditLogResponses[keyof VerifyAuditLogResponses];
 
+export type GetSetupData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v2/setup';
+};
+
+export type GetSetupErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type GetSetupError = GetSetupErrors[keyof GetSetupErrors];
+
+export type GetSetupResponses = {
+    /**
+     * Success.
+     */
+    200: GetSetupResponse;
+};
+
+export type GetSetupResponse2 = GetSetupResponses[keyof GetSetupResponses];
+
+export type CompleteSetupData = {
+    body: CompleteSetupRequest;
+    headers?: {
+        /**
+         * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v2/setup';
+};
+
+export type CompleteSetupErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type CompleteSetupError = CompleteSetupErrors[keyof CompleteSetupErrors];
+
+export type CompleteSetupResponses = {
+    /**
+     * Success.
+     */
+    200: CompleteSetupResponse;
+};
+
+export type CompleteSetupResponse2 = CompleteSetupResponses[keyof CompleteSetupResponses];
+
+export type StartSetupSessionData = {
+    body: StartSetupSessionRequest;
+    path?: never;
+    query?: never;
+    url: '/v2/setup/session';
+};
+
+export type StartSetupSessionErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type StartSetupSessionError = StartSetupSessionErrors[keyof StartSetupSessionErrors];
+
+export type StartSetupSessionResponses = {
+    /**
+     * Success.
+     */
+    200: StartSetupSessionResponse;
+};
+
+export type StartSetupSessionResponse2 = StartSetupSessionResponses[keyof StartSetupSessionResponses];
+
 export type LoginData = {
     body: LoginRequest;
     path?: never;
@@ -22137,6 +22358,73 @@ export type GetErrorResponses = {
 };
 
 export type GetErrorResponse = GetErrorResponses[keyof GetErrorResponses];
+
+export type ShowDashboardData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/app';
+};
+
+export type ShowDashboardErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type ShowDashboardError = ShowDashboardErrors[keyof ShowDashboardErrors];
+
+export type ShowDashboardResponses = {
+    /**
+     * Success.
+     */
+    200: string;
+};
+
+export type ShowDashboardResponse = ShowDashboardResponses[keyof ShowDashboardResponses];
+
+export type GetDashboardFileData = {
+    body?: never;
+    path: {
+        /**
+         * Name of the file, as `main-4QX2B7NA.js`.
+         */
+        file: string;
+    };
+    query?: never;
+    url: '/app/assets/{file}';
+};
+
+export type GetDashboardFileErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type GetDashboardFileError = GetDashboardFileErrors[keyof GetDashboardFileErrors];
+
+export type GetDashboardFileResponses = {
+    /**
+     * Success.
+     */
+    200: Blob | File;
+};
+
+export type GetDashboardFileResponse = GetDashboardFileResponses[keyof GetDashboardFileResponses];
 
 export type ShowHomeData = {
     body?: never;

@@ -11,6 +11,7 @@ import {
   postForm,
   registerApplication,
 } from '../auth/oauth/testing/application.ts';
+import { createSetupCode } from '../auth/setup/setup-code.ts';
 import { addPerson, logIn, PASSWORD, type Person } from '../auth/sign-in/testing/people.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { endpoints } from '../contract/endpoints.ts';
@@ -58,6 +59,17 @@ const ACTS: Record<string, (docket: Docket) => Promise<() => Promise<Answer>>> =
   async login(docket) {
     const person = await addPerson(docket);
     return () => logIn(docket, person);
+  },
+  async startSetupSession(docket) {
+    const code = await createSetupCode(docket.services);
+    const page = { key: '', headers: { 'sec-fetch-site': 'same-origin' } };
+    return () => docket.post('/setup/session', { code }, page);
+  },
+  async completeSetup(docket) {
+    const { body: me } = await docket.get('/me');
+    const key = await signInAs(docket.services, { userId: me.user.id });
+    const account = { email: 'ada@example.com', name: 'Ada', password: PASSWORD };
+    return () => docket.post('/setup', account, { key });
   },
   logout: (docket) => signedIn(docket, 'POST', '/auth/logout'),
   endOtherSessions: async (docket) => {

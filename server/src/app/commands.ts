@@ -16,6 +16,7 @@ import { readKeyPair } from '../http/security/certificate.ts';
 import { buildApp, buildDeliverer, buildWorker, certificateFilesOf } from './server.ts';
 import { buildModels, buildServices } from './build-services.ts';
 import type { Services } from './services.ts';
+import { prepareSetup } from './print-setup.ts';
 import { describeStart, warnOfPlainHttp } from './start-report.ts';
 import { migrate } from '../storage/migrate.ts';
 import { requireMatchingSecretKey } from '../workspaces/signing-secret.ts';
@@ -66,7 +67,7 @@ async function run(
     case 'all':
     case 'api':
     case 'worker':
-      return serve(config, command);
+      return serve(config, command, env);
     case 'migrate':
       return once(config, async () => {});
     case 'create-admin':
@@ -141,7 +142,11 @@ function refuse(usage: string): void {
   process.exitCode = 2;
 }
 
-async function serve(config: Config, role: 'all' | 'api' | 'worker'): Promise<void> {
+async function serve(
+  config: Config,
+  role: 'all' | 'api' | 'worker',
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
   const certificate = role === 'worker' ? undefined : certificateFilesOf(config);
   // Checked before the database is created and the first key is printed.
   if (certificate) await readKeyPair(certificate);
@@ -149,7 +154,7 @@ async function serve(config: Config, role: 'all' | 'api' | 'worker'): Promise<vo
   const services = await prepare(config);
   const running: Running[] = [];
   say(describeStart(config, services));
-  if (role !== 'worker') running.push(await serveApi(services, config));
+  if (role !== 'worker') running.push(await serveApi(services, config, env));
   if (role !== 'api') {
     const worker = buildWorker(services);
     const deliverer = buildDeliverer(services);
@@ -163,10 +168,14 @@ async function serve(config: Config, role: 'all' | 'api' | 'worker'): Promise<vo
 }
 
 /**
- * Starts the API. An empty database gets its first workspace. The key of its owner is printed when the server listens:
- * a start that fails prints no key.
+ * Starts the API. An empty database gets its first workspace. The key of its owner and the address of the setup are
+ * printed when the server listens: a start that fails prints neither.
  */
-async function serveApi(services: Services, config: Config): Promise<Running> {
+async function serveApi(
+  services: Services,
+  config: Config,
+  env: NodeJS.ProcessEnv,
+): Promise<Running> {
   const warning = warnOfPlainHttp(config);
   if (warning !== undefined) say(`\n${warning}`);
   const key = await makeFirstKey(services, config);
@@ -174,6 +183,9 @@ async function serveApi(services: Services, config: Config): Promise<Running> {
   const port = await app.listen(config.DOCKET_HOST, config.DOCKET_PORT);
   const address = `${schemeOf(config)}://${hostInUrl(config.DOCKET_HOST)}:${port}`;
   if (key !== undefined) showFirstKey(address, key);
+  const terminal = { env, platform: process.platform, isTty: process.stdout.isTTY === true };
+  const setup = await prepareSetup(services, config, { address, terminal });
+  if (setup !== undefined) say(setup);
   say(`\nDocket serves ${address}`);
   return app;
 }

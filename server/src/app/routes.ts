@@ -1,6 +1,7 @@
 import { auditLogRoutes } from '../audit-log/routes.ts';
 import { oauthRoutes } from '../auth/oauth/routes.ts';
 import { authRoutes } from '../auth/routes.ts';
+import { setupRoutes } from '../auth/setup/routes.ts';
 import { signInRoutes } from '../auth/sign-in/routes.ts';
 import { analysisRoutes } from '../documents/analyses/routes.ts';
 import { dashboardRoutes } from '../dashboard/routes.ts';
@@ -60,6 +61,7 @@ export function allRoutes({
     ...memberRoutes,
     ...usageRoutes,
     ...authRoutes,
+    ...setupRoutes,
     ...signInRoutes,
     ...oauthRoutes,
     ...v1Routes,

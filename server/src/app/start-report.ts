@@ -1,6 +1,7 @@
 import manifest from '../../package.json' with { type: 'json' };
 import { type Config, schemeOf } from './config/config.ts';
 import { operatorModelsOf } from './config/model-settings.ts';
+import { isLoopbackHost } from './print-setup.ts';
 import { describeSpeech } from '../operations/engines.ts';
 import type { Services } from './services.ts';
 
@@ -50,7 +51,7 @@ function describeRecognized(services: Pick<Services, 'speech'>): string {
 
 /** Warns that callers from other machines are refused; undefined when they are not, or when none are expected. */
 export function warnOfPlainHttp(config: Config): string | undefined {
-  const isReachable = !['127.0.0.1', '::1', 'localhost'].includes(config.DOCKET_HOST);
+  const isReachable = !isLoopbackHost(config.DOCKET_HOST);
   const isServed =
     schemeOf(config) === 'https' ||
     config.DOCKET_ALLOW_INSECURE_HTTP ||

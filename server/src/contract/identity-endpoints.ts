@@ -40,6 +40,7 @@ import {
   updateOAuthClient,
 } from './oauth-clients.ts';
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './second-factor.ts';
+import { completeSetup, getSetup, startSetupSession } from './setup.ts';
 import {
   changePassword,
   confirmPasswordReset,
@@ -98,6 +99,10 @@ export const identityEndpoints: readonly Endpoint[] = [
 
   listAuditLog,
   verifyAuditLog,
+
+  getSetup,
+  startSetupSession,
+  completeSetup,
 
   login,
   refreshSession,

@@ -95,7 +95,7 @@ function componentOf({ version, query }: Endpoint, code: ErrorCode): string {
 function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const { access = 'credential', path, params, query, body, upload, weight } = endpoint;
   const { errorPages = [], namesResource } = endpoint;
-  const isSignIn = path.startsWith('/auth/');
+  const isSignIn = /^\/(auth|setup)\//.test(path);
   const namesWorkspace = [query, body, upload].some(
     (schema) => schema && 'workspace_id' in ((schema as Json)['properties'] as Json),
   );

@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from './clock.ts';
+import { invalidField } from './errors.ts';
 
 /** Returns the registered name of an IANA time zone, in its usual case; undefined for an unknown one. */
 export function findTimeZone(name: string): string | undefined {
@@ -9,6 +10,21 @@ export function findTimeZone(name: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Returns the registered name of a time zone in a request; undefined without one.
+ *
+ * @param field name of the field
+ * @throws ApiError `invalid_request` naming `field` for an unknown zone
+ */
+export function requireTimeZone(name: string, field: string): string;
+export function requireTimeZone(name: string | undefined, field: string): string | undefined;
+export function requireTimeZone(name: string | undefined, field: string): string | undefined {
+  if (name === undefined) return undefined;
+  const zone = findTimeZone(name);
+  if (zone !== undefined) return zone;
+  throw invalidField(field, 'invalid_value', `${field} must be an IANA name such as Europe/Berlin`);
 }
 
 /**

@@ -18,6 +18,7 @@ export type IdentityTables = {
   oauth_clients: OAuthClientRow;
   authorization_codes: AuthorizationCodeRow;
   device_codes: DeviceCodeRow;
+  setup_codes: SetupCodeRow;
   signing_keys: SigningKeyRow;
   request_counts: RequestCountRow;
   usage_amounts: UsageAmountRow;
@@ -250,6 +251,15 @@ export type DeviceCodeRow = {
   denied_at: string | null;
   /** Time of the token response. */
   used_at: string | null;
+  created_at: string;
+  expires_at: string;
+};
+
+/** Code that opens a session of the first owner. A new one replaces it. */
+export type SetupCodeRow = {
+  user_id: string;
+  /** SHA-256 of the code, hex. */
+  code_hash: string;
   created_at: string;
   expires_at: string;
 };

@@ -724,6 +724,13 @@ CREATE TABLE search_vocabulary (
 
 CREATE INDEX search_vocabulary_by_word on search_vocabulary (partition_key, word);
 
+CREATE TABLE setup_codes (
+  user_id text not null primary key references users (id) on delete cascade,
+  code_hash text not null,
+  created_at text not null,
+  expires_at text not null
+);
+
 CREATE TABLE shares (
   workspace_id text not null,
   id text not null,

@@ -171,6 +171,7 @@ export const BODIES: Record<string, object> = {
   correctSegment: { text: 'Good evening.' },
   updateSpeakers: { speakers: [{ speaker: 'Speaker 1', name: 'Ana' }] },
   inviteMember: { email: 'invited@example.com' },
+  completeSetup: { email: 'somebody@example.com' },
   login: { email: 'somebody@example.com' },
 };
 

@@ -5,6 +5,8 @@ export const UNGUARDED: Record<string, string> = {
   downloadShare: 'as showShare',
   getSharedPageImage: 'as showShare',
   acceptInvitation: 'the token names one invitation, and whose it is is checked: members tests',
+  getSetup: 'the same for everybody',
+  startSetupSession: 'the code names the first owner: setup tests',
   login: 'a workspace_id that is not of the user is 404: sign-in tests',
   refreshSession: 'the token names one grant of one user: rotate-refresh-token.test.ts',
   requestPasswordReset: 'answers the same whoever asks, about whomever',
@@ -43,6 +45,7 @@ export const UNGUARDED: Record<string, string> = {
 
 /** Operations of somebody signed in that name nothing: they are about the user of the session alone. */
 export const OF_ONESELF: readonly string[] = [
+  'completeSetup',
   'logout',
   'changePassword',
   'listSessions',

@@ -5,7 +5,7 @@ import type { Context } from '../http/route.ts';
 import { parseAddressRanges } from '../kernel/address-ranges.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { ApiError, invalidField } from '../kernel/errors.ts';
-import { findTimeZone } from '../kernel/time-zones.ts';
+import { requireTimeZone } from '../kernel/time-zones.ts';
 import type { WorkspaceRow } from '../storage/identity-schema.ts';
 import { requirePlanPermission } from './create.ts';
 import {
@@ -70,10 +70,7 @@ export async function updateWorkspace(
 function normalizeTimeZone(settings: SettingsChange): SettingsChange {
   const { time_zone } = settings;
   if (time_zone === undefined) return settings;
-  const zone = findTimeZone(time_zone);
-  if (zone !== undefined) return { ...settings, time_zone: zone };
-  const field = 'settings.time_zone';
-  throw invalidField(field, 'invalid_value', `${field} must be an IANA name such as Europe/Berlin`);
+  return { ...settings, time_zone: requireTimeZone(time_zone, 'settings.time_zone') };
 }
 
 /**

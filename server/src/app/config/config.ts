@@ -76,6 +76,15 @@ export const SETTINGS = Type.Object({
         'Password of the first owner, at least 12 characters. Only read on an empty database, and by `create-admin`, which gives it to an owner who is known too.',
     }),
   ),
+  DOCKET_SETUP_CODE: Type.Enum(['auto', 'on', 'off'], {
+    default: 'auto',
+    description:
+      'Whether a start prints a one-time address that opens the dashboard while nobody has an account. `auto`: where DOCKET_HOST is a loopback address and DOCKET_BOOTSTRAP_KEY is not set.',
+  }),
+  DOCKET_OPEN_BROWSER: Type.Boolean({
+    default: true,
+    description: 'Whether a start in a terminal of a desktop opens that address in the browser.',
+  }),
   DOCKET_DEFAULT_PLAN: Type.Enum([...PLANS], {
     default: 'team',
     description: 'Plan of workspaces for which nobody chooses another.',

@@ -20,7 +20,7 @@ export const recordFailedSignInJob = defineJob({
     user_id: Nullable(Type.String()),
     /** True when this failure blocked further attempts for a while. */
     blocked: Type.Boolean(),
-    failed: Type.Enum(['password', 'second_factor']),
+    failed: Type.Enum(['password', 'second_factor', 'setup_code']),
     /** True when a signed-in user failed to confirm a password or code. */
     in_session: Type.Boolean(),
     ip_address: Type.String(),
@@ -56,7 +56,7 @@ export async function enqueueFailedSignIn(
   failure: {
     userId: string | undefined;
     blocked: boolean;
-    failed: 'password' | 'second_factor';
+    failed: 'password' | 'second_factor' | 'setup_code';
     inSession?: true;
   },
 ): Promise<void> {

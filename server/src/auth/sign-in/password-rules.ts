@@ -46,24 +46,26 @@ const COMMON_PASSWORD_PARTS = [
  * repetitions. See NIST SP 800-63B §5.1.1.2; no character classes are required.
  *
  * @param user owner of the password
- * @throws ApiError `invalid_request` naming `new_password`
+ * @param field name of the field of the request that holds it
+ * @throws ApiError `invalid_request` naming `field`
  */
 export function requireStrongPassword(
   password: string,
   user: { email: string; name: string | null },
+  field = 'new_password',
 ): void {
   const plain = password.toLowerCase();
   if (new Set(plain).size < DISTINCT_CHARACTERS_MIN) {
-    throw weakPasswordError('It repeats a few characters');
+    throw weakPasswordError(field, 'It repeats a few characters');
   }
   const own = personalWordsOf(user);
   if (own.some((word) => removeWords(plain, [word]).length < REMAINING_LENGTH_MIN)) {
-    throw weakPasswordError('It is made of the own address or name');
+    throw weakPasswordError(field, 'It is made of the own address or name');
   }
   if (
     removeWords(plain, [...own, ...COMMON_PASSWORD_PARTS], removeRuns).length < REMAINING_LENGTH_MIN
   ) {
-    throw weakPasswordError('It is one of those that everybody tries first');
+    throw weakPasswordError(field, 'It is one of those that everybody tries first');
   }
 }
 
@@ -102,9 +104,9 @@ function removeRuns(text: string): string {
   return String.fromCodePoint(...codes.filter((_code, index) => !inRun.has(index)));
 }
 
-function weakPasswordError(why: string) {
+function weakPasswordError(field: string, why: string) {
   return invalidField(
-    'new_password',
+    field,
     'invalid_value',
     `This password is too easy to guess. ${why}; choose some words that do not belong together`,
   );

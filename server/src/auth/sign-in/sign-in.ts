@@ -64,7 +64,7 @@ export async function signIn(services: Services, request: SignInRequest): Promis
 type SessionStart = Pick<SignInRequest, 'kind' | 'workspaceId' | 'caller'> & {
   user: UserRow;
   /** Proof of identity, for the audit log. */
-  how: 'password' | 'provider' | SubmittedCode['kind'];
+  how: 'password' | 'provider' | 'setup_code' | SubmittedCode['kind'];
 };
 
 /** Starts a session for a verified user. A browser session replaces the previous one of that browser. */

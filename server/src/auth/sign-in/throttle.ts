@@ -57,6 +57,9 @@ const NETWORK_RESETS: Policy = { ...ACCOUNT_RESETS, freeAttempts: 20, firstWaitM
 const USER_CODES: Policy = { ...PAIR, freeAttempts: 10, firstWaitMs: MINUTE_MS, windowMs: HOUR_MS };
 const NETWORK_CODES: Policy = { ...USER_CODES, freeAttempts: 50 };
 
+/** Codes of the first start, from one network. */
+const SETUP_CODES: Policy = { ...PAIR, windowMs: HOUR_MS };
+
 /** Longest window of any policy. */
 export const COUNTER_WINDOW_MS_MAX = DAY_MS;
 /** A network with a sign-in this recent is exempt from the wide limits. */
@@ -158,10 +161,28 @@ export async function startCodeGuess(
   services: Services,
   { userId, address }: { userId: string; address: string },
 ): Promise<Pick<SignInAttempt, 'refund'>> {
-  const subjects = [
+  return startGuess(services, [
     { name: `code-user:${userId}`, policy: USER_CODES },
     { name: `code-network:${networkOf(address)}`, policy: NETWORK_CODES },
-  ];
+  ]);
+}
+
+/**
+ * Counts an attempt to open the first session by a code. It stays counted unless it succeeds.
+ *
+ * @throws ApiError `rate_limit_exceeded` of type `too_many_attempts`, with nothing counted
+ */
+export async function startSetupAttempt(
+  services: Services,
+  address: string,
+): Promise<Omit<SignInAttempt, 'refund'>> {
+  return startGuess(services, [{ name: `setup:${networkOf(address)}`, policy: SETUP_CODES }]);
+}
+
+async function startGuess(
+  services: Services,
+  subjects: readonly Subject[],
+): Promise<SignInAttempt> {
   const counted = await inTransaction(services, async (tx) => {
     const counts: CountedSubject[] = [];
     for (const subject of subjects) {

@@ -12,6 +12,7 @@ const BROWSER = 'The step belongs to a browser.';
 const PROVIDER = 'The step needs an identity provider.';
 
 export const PEOPLE: readonly Step[] = [
+  { operation: 'getSetup', credential: 'none' },
   { operation: 'getMe', save: { owner_id: '/user/id', workspace_id: '/default_workspace_id' } },
   { operation: 'getLimits' },
   { operation: 'getUsage', query: { group_by: 'operation' } },
@@ -212,6 +213,8 @@ export const OAUTH: readonly Step[] = [
 /** Operations without a step, each with its reason. */
 export const NOT_TOURED: Record<string, string> = {
   confirmPasswordReset: 'The token comes by mail.',
+  startSetupSession: 'The code is printed by the server.',
+  completeSetup: BROWSER,
   startOidc: PROVIDER,
   finishOidc: PROVIDER,
   answerAuthorization: BROWSER,

@@ -37,6 +37,7 @@ const WITHOUT_WORKSPACE = [
   'search_numbers',
   'search_passages',
   'search_vocabulary',
+  'setup_codes',
   'sign_in_failures',
   'signing_keys',
   'user_identities',

@@ -1,0 +1,88 @@
+import { type Static, Type } from 'typebox';
+
+import { defineEndpoint } from './endpoint.ts';
+import { ONE_LINE } from './patterns.ts';
+import { Email, NewPassword, Nullable, RequestObject, ResponseObject } from './schema.ts';
+import { TimeZone } from './time-zone.ts';
+
+const setupRoute = { tag: 'Authentication', scopes: [], weight: 0 } as const;
+
+export const getSetup = defineEndpoint({
+  ...setupRoute,
+  id: 'getSetup',
+  summary: 'Whether somebody has an account on this server',
+  description: 'Returns `new` until the first owner has an account, then always `complete`.',
+  method: 'GET',
+  path: '/setup',
+  access: 'public',
+  responses: {
+    200: ResponseObject({
+      state: Type.Enum(['new', 'complete'], {
+        description:
+          '`new`: nobody can sign in yet, and the code of the server start opens a session.',
+      }),
+    }),
+  },
+});
+
+const FirstUser = ResponseObject({
+  id: Type.String(),
+  email: Type.String(),
+  name: Nullable(Type.String()),
+});
+
+export const startSetupSession = defineEndpoint({
+  ...setupRoute,
+  id: 'startSetupSession',
+  summary: 'Open the first session with the code that the server printed',
+  description:
+    'Sets the cookie of a session of the first owner, who has no password yet. A code works once and for 15 minutes. When somebody has an account, the answer is 403.',
+  method: 'POST',
+  path: '/setup/session',
+  access: 'public',
+  sameOrigin: true,
+  setsCookies: true,
+  body: RequestObject({
+    code: Type.String({
+      minLength: 1,
+      maxLength: 128,
+      description: 'What follows `#` in the address that the server printed.',
+    }),
+  }),
+  responses: { 200: ResponseObject({ session_id: Type.String(), user: FirstUser }) },
+});
+
+export const SetupRequest = RequestObject({
+  email: Email,
+  name: Type.String({ minLength: 1, maxLength: 200, pattern: ONE_LINE }),
+  password: NewPassword,
+  workspace_name: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      pattern: ONE_LINE,
+      description: 'New name of the first workspace.',
+    }),
+  ),
+  time_zone: Type.Optional(TimeZone('Time zone of the owner and of the first workspace.')),
+});
+export type SetupRequest = Static<typeof SetupRequest>;
+
+export const completeSetup = defineEndpoint({
+  ...setupRoute,
+  id: 'completeSetup',
+  summary: 'Give the first owner an account',
+  description:
+    'Stores address, name and password of the first owner, who must send the request. Codes and other sessions of the owner end. It works once.',
+  method: 'POST',
+  path: '/setup',
+  access: 'session',
+  body: SetupRequest,
+  responses: {
+    200: ResponseObject({
+      state: Type.Literal('complete', { description: 'Always `complete`.' }),
+      user: FirstUser,
+      workspace_id: Type.String(),
+    }),
+  },
+});
