@@ -7,13 +7,13 @@ import { useWorkspaceId } from '../api/session.ts';
 import { formatTime } from '../format/dates.ts';
 import { useLanguage, useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
+import { DropTarget } from '../ui/drop-target.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { PageError } from '../ui/page-error.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { DocumentFilterBar } from './document-filter-bar.tsx';
 import { DocumentState } from './document-state.tsx';
-import { DropTarget } from './drop-target.tsx';
 import { type DocumentFilters, documentsQuery } from './queries.ts';
 import { UploadTray } from './upload-tray.tsx';
 import { useUploads } from './use-uploads.ts';
@@ -27,7 +27,7 @@ export function DocumentsPage() {
   const workspace = useWorkspaceId();
   const { uploads, upload, dismiss } = useUploads(workspace);
   return (
-    <DropTarget onDrop={upload}>
+    <DropTarget hint={text.dropHere} onDrop={upload}>
       <PageHeader title={shell.documents} actions={<UploadButton onChoose={upload} />} />
       <DocumentFilterBar />
       <DocumentTable emptyAction={<UploadButton onChoose={upload} />} emptyText={text.none} />
