@@ -124,24 +124,7 @@ function ImportForm({
         onChange={({ target }) => onChange({ text: target.value })}
       />
       <FileChoice onLoad={onLoad} />
-      {hasTitle && (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            label={text.title}
-            value={draft.title}
-            required
-            maxLength={200}
-            onChange={({ target }) => onChange({ title: target.value })}
-          />
-          <Field
-            label={text.startedAt}
-            type="datetime-local"
-            hint={text.startedAtHint}
-            value={draft.startedAt}
-            onChange={({ target }) => onChange({ startedAt: target.value })}
-          />
-        </div>
-      )}
+      {hasTitle && <TitleFields draft={draft} onChange={onChange} />}
       {error && (
         <p role="alert" className="text-bad">
           {describeError(error, common.notReachable)}
@@ -154,6 +137,34 @@ function ImportForm({
         </Button>
       </div>
     </form>
+  );
+}
+
+function TitleFields({
+  draft: { title, startedAt },
+  onChange,
+}: {
+  draft: Draft;
+  onChange: (changes: Partial<Draft>) => void;
+}) {
+  const { meetings: text } = useMessages();
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field
+        label={text.title}
+        value={title}
+        required
+        maxLength={200}
+        onChange={({ target }) => onChange({ title: target.value })}
+      />
+      <Field
+        label={text.startedAt}
+        type="datetime-local"
+        hint={text.startedAtHint}
+        value={startedAt}
+        onChange={({ target }) => onChange({ startedAt: target.value })}
+      />
+    </div>
   );
 }
 

@@ -112,7 +112,7 @@ function Row({ meeting }: { meeting: Meeting }) {
       <span className="hidden w-16 text-right text-12 text-ink-2 tnum sm:inline">
         {seconds !== null && formatClock(seconds)}
       </span>
-      <span className="w-28">
+      <span className="flex w-28">
         <MeetingState meeting={meeting} />
       </span>
     </li>

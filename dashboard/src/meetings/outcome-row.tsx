@@ -114,8 +114,8 @@ export function SaidRow(props: OutcomeRowProps) {
       {...props}
       lead={<Icon aria-hidden size={14} strokeWidth={1.75} className="mt-1 shrink-0 text-ink-3" />}
     >
-      <span className="verbatim text-14 leading-5">{item.text}</span>
-      {item.speaker !== null && <span className="ml-1.5 text-12 text-ink-2">{item.speaker}</span>}
+      <span className="verbatim text-14 leading-5">{item.text}</span>{' '}
+      {item.speaker !== null && <span className="text-12 text-ink-2">{item.speaker}</span>}
       {item.reason && (
         <span className="mt-0.5 block text-12 text-ink-2">{text.reason(item.reason)}</span>
       )}

@@ -2,7 +2,6 @@ import type { Transcription } from '@docket/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { BookUser } from 'lucide-react';
-import { useMemo } from 'react';
 
 import { useWorkspaceId } from '../api/session.ts';
 import { formatClock, formatTime } from '../format/dates.ts';
@@ -10,11 +9,9 @@ import { useLanguage, useMessages } from '../messages/messages.tsx';
 import { ExportMenu } from '../transcript/export-menu.tsx';
 import { Player } from '../transcript/player.tsx';
 import { usePlayback } from '../transcript/playback.ts';
-import { openMedia } from '../transcript/recording-media.ts';
 import { TranscriptView } from '../transcript/transcript-view.tsx';
-import { listTurns } from '../transcript/turns.ts';
 import { useNaming } from '../transcript/use-naming.ts';
-import { listVoices } from '../transcript/voices.ts';
+import { useSpoken } from '../transcript/use-spoken.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { PageError } from '../ui/page-error.tsx';
@@ -39,13 +36,11 @@ function LoadedRecording({ recording }: { recording: Transcription }) {
   const { t } = useSearch({ strict: false }) as { t?: string };
   const selection = useSelection('item');
   const playback = usePlayback(t === undefined ? undefined : Number(t));
-  const { id, status, segments, meeting_id: meetingId, imported_format: format } = recording;
-  const turns = useMemo(() => listTurns(recording), [recording]);
-  const voices = useMemo(() => listVoices(segments), [segments]);
+  const { id, status, meeting_id: meetingId } = recording;
+  const { turns, voices, media } = useSpoken(recording);
   const { data: meeting } = useQuery(recordingMeetingQuery(meetingId));
   const people = meeting?.participants.map(({ name }) => name) ?? [];
   const naming = useNaming(recordingQuery(id).queryKey, recording, people);
-  const media = useMemo(() => (format === null ? openMedia(id) : undefined), [format, id]);
   const isDone = status === 'completed';
   return (
     <>

@@ -86,7 +86,7 @@ function markClass(
 ): string | undefined {
   if (mark?.id !== undefined && mark.id === chosen) return 'mark-on';
   if (mark?.id !== undefined && mark.id === pointed) return 'mark-near';
-  if (mark) return 'mark-quiet';
+  if (mark && mark.kind !== 'point') return 'mark-quiet';
   return word && playback ? 'cursor-pointer rounded-sm hover:bg-hover' : undefined;
 }
 

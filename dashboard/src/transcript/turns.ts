@@ -85,14 +85,19 @@ function findOverlaps(segments: readonly TranscriptSegment[]): Map<TranscriptSeg
   const overlaps = new Map<TranscriptSegment, string>();
   let latest: TranscriptSegment | undefined;
   for (const segment of segments) {
-    const overlap = (latest?.end_time ?? 0) - (segment.start_time ?? 0);
-    const isOther = latest?.speaker && segment.speaker && latest.speaker !== segment.speaker;
-    if (isOther && segment.start_time !== null && overlap >= OVERLAP_SECONDS_MIN) {
-      overlaps.set(segment, latest!.speaker!);
-    }
+    const other = latest && findOverlap(latest, segment);
+    if (other !== undefined) overlaps.set(segment, other);
     if ((segment.end_time ?? 0) >= (latest?.end_time ?? 0)) latest = segment;
   }
   return overlaps;
+}
+
+/** Returns the speaker of the earlier segment if it goes on while the later one is spoken. */
+function findOverlap(earlier: TranscriptSegment, later: TranscriptSegment): string | undefined {
+  if (earlier.speaker === null || later.speaker === null) return undefined;
+  if (earlier.speaker === later.speaker || later.start_time === null) return undefined;
+  const seconds = (earlier.end_time ?? 0) - later.start_time;
+  return seconds >= OVERLAP_SECONDS_MIN ? earlier.speaker : undefined;
 }
 
 /** Returns a function that takes the next words of a speaker until a time. */

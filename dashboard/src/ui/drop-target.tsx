@@ -12,7 +12,6 @@ export function DropTarget({
   children: ReactNode;
 }) {
   const [isOver, setOver] = useState(false);
-  const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
   return (
     <div
       className="relative flex min-h-0 flex-1 flex-col"
@@ -39,4 +38,8 @@ export function DropTarget({
       )}
     </div>
   );
+}
+
+function hasFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer.types.includes('Files');
 }
