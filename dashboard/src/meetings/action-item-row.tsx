@@ -110,7 +110,7 @@ function OwnerAndDue({
           <span className="tnum">{formatShortDay(day, language)}</span>
         </>
       )}
-      {phrase && <span className="verbatim">“{phrase}”</span>}
+      {phrase && <span className="verbatim">{text.quoted(phrase)}</span>}
     </span>
   );
 }

@@ -95,8 +95,8 @@ function Row({ meeting }: { meeting: Meeting }) {
   const workspace = useWorkspaceId();
   const { id, title, duration_seconds: seconds, participants } = meeting;
   return (
-    <li className="flex min-h-9 flex-wrap items-center gap-x-3 border-b border-line px-4 py-1.5 hover:bg-hover">
-      <span className="w-16 shrink-0 text-12 text-ink-3 tnum">
+    <li className="grid min-h-9 grid-cols-[44px_minmax(0,1fr)] items-center gap-x-3 border-b border-line px-4 py-1.5 hover:bg-hover sm:flex">
+      <span className="shrink-0 text-12 text-ink-3 tnum sm:w-16">
         {formatHour(beginOf(meeting), language)}
       </span>
       <Link
@@ -112,7 +112,7 @@ function Row({ meeting }: { meeting: Meeting }) {
       <span className="hidden w-16 text-right text-12 text-ink-2 tnum sm:inline">
         {seconds !== null && formatClock(seconds)}
       </span>
-      <span className="flex w-28">
+      <span className="col-start-2 flex sm:w-28">
         <MeetingState meeting={meeting} />
       </span>
     </li>

@@ -70,7 +70,7 @@ function LoadedMeeting({
         names={[spoken.title, text.outcome]}
         shown={pane}
         onShow={setPane}
-        columns="md:grid-cols-[minmax(0,1fr)_minmax(340px,440px)]"
+        columns="md:grid-cols-[minmax(0,1fr)_minmax(0,340px)] xl:grid-cols-[minmax(0,1fr)_minmax(0,440px)]"
       >
         {[
           <TranscriptView

@@ -58,6 +58,7 @@ function LoadedRecording({ recording }: { recording: Transcription }) {
         />
       )}
       {turns.length === 0 && isDone && <Empty>{text.silent}</Empty>}
+      {turns.length === 0 && status === 'processing' && <Empty>{text.notYet}</Empty>}
       {media && isDone && recording.duration_seconds !== null && (
         <Player
           transcriptionId={id}
@@ -88,7 +89,7 @@ function RecordingHeader({ recording }: { recording: Transcription }) {
       title={title}
       meta={
         <>
-          <RecordingState recording={recording} />
+          {status !== 'processing' && <RecordingState recording={recording} />}
           <span className="hidden tnum xl:inline">
             {seconds !== null && `${formatClock(seconds)} · `}
             {formatTime(createdAt, language)}

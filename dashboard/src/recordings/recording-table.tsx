@@ -41,7 +41,7 @@ export function RecordingTable({ emptyAction }: { emptyAction: ReactNode }) {
         <thead className="sticky top-0 z-10 bg-surface text-11 text-ink-3">
           <tr className="border-b border-line">
             <th className="px-4 py-1.5 font-medium">{text.title}</th>
-            <th className="w-32 px-2 font-medium sm:w-44">{text.state}</th>
+            <th className="w-36 px-2 font-medium sm:w-48">{text.state}</th>
             <th className="hidden w-20 px-2 text-right font-medium sm:table-cell">
               {text.duration}
             </th>

@@ -47,7 +47,7 @@ export function TranscriptView(props: TranscriptViewProps) {
         ref={root}
         aria-label={text.title}
         tabIndex={0}
-        className="min-h-0 min-w-0 flex-1 overflow-y-auto px-4 pt-2 pb-16 sm:px-8"
+        className="@container min-h-0 min-w-0 flex-1 overflow-y-auto px-4 pt-2 pb-16 lg:px-8"
         {...follow.listeners}
       >
         <TurnList {...props} marks={marks} heard={heard} onRename={naming && setRenamed} />

@@ -23,7 +23,7 @@ export const TurnRow = memo((props: TurnRowProps) => {
     <li
       data-turn={index}
       className={cx(
-        'grid grid-cols-[44px_minmax(0,1fr)] gap-x-3 sm:grid-cols-[44px_minmax(0,1fr)_76px]',
+        'grid grid-cols-[44px_minmax(0,1fr)] gap-x-3 @lg:grid-cols-[44px_minmax(0,1fr)_76px]',
         isFirst ? 'pt-4' : 'pt-1',
         isNew && 'transition-opacity duration-200 starting:opacity-0',
       )}
@@ -101,12 +101,12 @@ function TurnRemarks({ turn: { isUncertain, overlaps } }: Pick<TurnRowProps, 'tu
 
 const NOTED: readonly MarkKind[] = ['task', 'decision', 'question', 'risk'];
 
-/** Names what came of a turn. The outcome has the same rows, so that the notes are hidden on phones. */
+/** Names what came of a turn. The outcome has the same rows, so that narrow columns go without the notes. */
 function TurnNotes({ marks, onChoose }: TurnRowProps) {
   const { transcript: text } = useMessages();
   const kinds = NOTED.filter((kind) => marks.some((mark) => mark.kind === kind));
   return (
-    <span className="hidden flex-col items-start justify-end sm:flex">
+    <span className="hidden flex-col items-start justify-end @lg:flex">
       {kinds.map((kind) => (
         <button
           key={kind}

@@ -84,8 +84,8 @@ function markClass(
   { mark, word }: Piece,
   { chosen, pointed, playback }: TurnTextProps,
 ): string | undefined {
-  if (mark?.id !== undefined && mark.id === chosen) return 'mark-on';
-  if (mark?.id !== undefined && mark.id === pointed) return 'mark-near';
+  if (mark?.id !== undefined && mark.id === chosen) return 'mark-on text-ink';
+  if (mark?.id !== undefined && mark.id === pointed) return 'mark-near text-ink';
   if (mark && mark.kind !== 'point') return 'mark-quiet';
   return word && playback ? 'cursor-pointer rounded-sm hover:bg-hover' : undefined;
 }

@@ -20,7 +20,7 @@ export function TextFilter({
     return () => clearTimeout(timer);
   });
   return (
-    <label className="flex h-7 min-w-0 flex-1 items-center gap-2 sm:max-w-64">
+    <label className="flex h-7 min-w-40 flex-1 items-center gap-2 sm:max-w-64">
       <Search aria-hidden size={14} strokeWidth={1.75} className="text-ink-3" />
       <input
         value={typed}

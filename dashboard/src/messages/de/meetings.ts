@@ -62,6 +62,7 @@ export const meetings: Messages['meetings'] = {
   showDismissed: (count) => `${count} verworfene anzeigen`,
   hideDismissed: 'Verworfene ausblenden',
   nobody: 'Niemand',
+  quoted: (phrase) => `„${phrase}“`,
   decisions: 'Beschlüsse',
   reason: (reason) => `Begründung: ${reason}`,
   dissent: (speaker, words) => `Widerspruch${speaker === null ? '' : ` von ${speaker}`}: ${words}`,

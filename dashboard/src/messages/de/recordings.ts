@@ -38,5 +38,6 @@ export const recordings: Messages['recordings'] = {
   hide: 'Ausblenden',
   open: 'Öffnen',
   meeting: 'Besprechung',
+  notYet: 'Das Transkript erscheint hier, während es entsteht.',
   silent: 'In dieser Aufnahme spricht niemand.',
 };

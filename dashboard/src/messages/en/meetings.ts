@@ -60,6 +60,7 @@ export const meetings = {
   showDismissed: (count: number) => `Show ${count} dismissed`,
   hideDismissed: 'Hide dismissed',
   nobody: 'Nobody',
+  quoted: (phrase: string) => `“${phrase}”`,
   decisions: 'Decisions',
   reason: (reason: string) => `Reason: ${reason}`,
   dissent: (speaker: string | null, words: string) =>

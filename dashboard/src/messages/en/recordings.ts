@@ -31,5 +31,6 @@ export const recordings = {
   hide: 'Hide',
   open: 'Open',
   meeting: 'Meeting',
+  notYet: 'The transcript appears here while it is made.',
   silent: 'Nobody speaks in this recording.',
 };
