@@ -60,7 +60,7 @@ export function Player({ transcriptionId, media, moments = [], ...props }: Playe
       </Waveform>
       <span className="hidden text-12 text-ink-3 tnum sm:block">{formatClock(seconds)}</span>
       <Rate playback={playback} />
-      <audio ref={audio} src={media.url} preload="metadata" />
+      <audio ref={audio} src={media.url} preload="metadata" className="hidden" />
     </section>
   );
 }

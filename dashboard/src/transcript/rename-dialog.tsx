@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 
 import { useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
@@ -23,6 +23,7 @@ export function RenameDialog({
 }) {
   const { transcript: text, common } = useMessages();
   const [name, setName] = useState(speaker);
+  const field = useRef<HTMLInputElement>(null);
   const give = (given: string) => {
     if (given !== '' && given !== speaker) rename(speaker, given);
     onClose();
@@ -33,9 +34,10 @@ export function RenameDialog({
   };
   const others = suggestions.filter((suggestion) => suggestion !== speaker);
   return (
-    <Dialog title={text.whoIs(speaker)} isOpen onClose={onClose}>
+    <Dialog title={text.whoIs(speaker)} isOpen onClose={onClose} initialFocus={field}>
       <form onSubmit={submit} className="flex flex-col gap-4">
         <Field
+          ref={field}
           label={text.name}
           value={name}
           maxLength={200}
