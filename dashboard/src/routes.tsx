@@ -93,6 +93,22 @@ const pages = [
     '/documents/$document',
     lazyRouteComponent(() => import('./documents/document-page.tsx'), 'DocumentPage'),
   ),
+  page(
+    '/recordings',
+    lazyRouteComponent(() => import('./recordings/recordings-page.tsx'), 'RecordingsPage'),
+  ),
+  page(
+    '/recordings/$recording',
+    lazyRouteComponent(() => import('./recordings/recording-page.tsx'), 'RecordingPage'),
+  ),
+  page(
+    '/meetings',
+    lazyRouteComponent(() => import('./meetings/meetings-page.tsx'), 'MeetingsPage'),
+  ),
+  page(
+    '/meetings/$meeting',
+    lazyRouteComponent(() => import('./meetings/meeting-page.tsx'), 'MeetingPage'),
+  ),
 ] as const;
 
 const routeTree = root.addChildren([start, signIn, account, workspace.addChildren(pages)]);

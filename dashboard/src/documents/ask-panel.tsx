@@ -10,7 +10,7 @@ import { Source } from '../ui/labels.tsx';
 import { describeError } from '../ui/page-error.tsx';
 import { sourceId } from './answer-marks.ts';
 import { chatsQuery } from './queries.ts';
-import type { Selection } from './selection.ts';
+import type { Selection } from '../ui/selection.ts';
 
 type Pending = { question: string; answer: string; failure?: string | undefined };
 

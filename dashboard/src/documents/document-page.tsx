@@ -23,7 +23,7 @@ import { FindingsPanel } from './findings-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { type Marked, PageViewer } from './page-viewer.tsx';
 import { chatsQuery, documentQuery } from './queries.ts';
-import { useSelection } from './selection.ts';
+import { useSelection } from '../ui/selection.ts';
 
 /** Page of one document: its pages on the left, what was found in them on the right. */
 export function DocumentPage() {
@@ -39,7 +39,7 @@ function LoadedDocument({ document }: { document: Document }) {
   const search = useSearch({ strict: false }) as { tab?: string; finding?: string };
   const tab = search.tab ?? 'findings';
   const navigate = useNavigate();
-  const selection = useSelection();
+  const selection = useSelection('finding');
   const [pane, setPane] = useState(1);
   const showTab = (next: string) =>
     void navigate({ to: '.', search: (old: object) => ({ ...old, tab: next }), replace: true });

@@ -4,19 +4,19 @@ import { type ChangeEvent, useRef } from 'react';
 import { useWorkspaceId } from '../api/session.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
+import { DropTarget } from '../ui/drop-target.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { DocumentFilterBar } from './document-filter-bar.tsx';
 import { DocumentTable } from './document-table.tsx';
-import { DropTarget } from './drop-target.tsx';
 import { UploadTray } from './upload-tray.tsx';
 import { useUploads } from './use-uploads.ts';
 
 /** Page with the documents of a workspace. Files can be dropped anywhere on it. */
 export function DocumentsPage() {
-  const { shell } = useMessages();
+  const { documents: text, shell } = useMessages();
   const { uploads, upload, dismiss } = useUploads(useWorkspaceId());
   return (
-    <DropTarget onDrop={upload}>
+    <DropTarget hint={text.dropHere} onDrop={upload}>
       <PageHeader title={shell.documents} actions={<UploadButton onChoose={upload} />} />
       <DocumentFilterBar />
       <DocumentTable emptyAction={<UploadButton onChoose={upload} />} />

@@ -3,14 +3,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 import { cx } from '../format/class-names.ts';
 import { formatTime } from '../format/dates.ts';
-import { formatPercent } from '../format/numbers.ts';
 import { useLanguage, useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
-import { Chip, Source } from '../ui/labels.tsx';
+import { Confidence } from '../ui/confidence.tsx';
+import { Source } from '../ui/labels.tsx';
 import { useKeys } from '../ui/keys.ts';
 import { CorrectionForm, isCorrectable } from './correction-form.tsx';
 import { type FindingView, isReviewed } from './findings.ts';
-import type { Selection } from './selection.ts';
+import type { Selection } from '../ui/selection.ts';
 import { useCorrections } from './use-corrections.ts';
 
 export type FindingRowProps = {
@@ -140,23 +140,6 @@ export function Certainty({ finding }: { finding: FindingView }) {
           {page}
         </Source>
       ))}
-    </span>
-  );
-}
-
-/** Confidences from 0.9 on are silent; below 0.8 somebody should look. */
-const SILENT_FROM = 0.9;
-const TRUSTED_FROM = 0.8;
-
-function Confidence({ value }: { value: number }) {
-  const { common } = useMessages();
-  const language = useLanguage();
-  if (value >= SILENT_FROM) return null;
-  const percent = formatPercent(value, language);
-  if (value < TRUSTED_FROM) return <Chip tone="warn">{common.check(percent)}</Chip>;
-  return (
-    <span className="text-11 text-ink-3 tnum" title={common.certainty}>
-      {percent}
     </span>
   );
 }

@@ -11,7 +11,7 @@ import { FactRow } from './fact-row.tsx';
 import { type FindingView, isReviewed, listFindings } from './findings.ts';
 import { ObligationRow } from './obligation-row.tsx';
 import { RiskRow } from './risk-row.tsx';
-import type { Selection } from './selection.ts';
+import type { Selection } from '../ui/selection.ts';
 import { useCorrections } from './use-corrections.ts';
 
 /** Shows the findings of the newest analysis. Keys: J next unconfirmed, Y confirm, N dismiss, Z undo. */

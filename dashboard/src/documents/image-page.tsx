@@ -5,7 +5,7 @@ import { cx } from '../format/class-names.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { type Box, findBoxes } from './boxes.ts';
 import type { Marked } from './page-viewer.tsx';
-import type { Selection } from './selection.ts';
+import type { Selection } from '../ui/selection.ts';
 
 /** Shows the image of a page, with boxes over the passages of findings. */
 export function ImagePage({
@@ -93,7 +93,7 @@ function Mark({
     <span
       aria-hidden
       data-mark={id}
-      onClick={() => choose(id, 'page')}
+      onClick={() => choose(id, 'source')}
       onPointerEnter={() => point(id)}
       onPointerLeave={() => point(undefined)}
       className={cx(

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 
 import { cx } from '../format/class-names.ts';
 import type { Marked } from './page-viewer.tsx';
-import type { Selection } from './selection.ts';
+import type { Selection } from '../ui/selection.ts';
 
 /** Shows where in the whole document the findings are, as ticks beside the scroll bar. */
 export function MarkRail({

@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import type { FindingView } from './findings.ts';
 import { MarkRail } from './mark-rail.tsx';
 import { pagesQuery } from './queries.ts';
-import type { Selection } from './selection.ts';
+import type { Selection } from '../ui/selection.ts';
 import { Sheet } from './sheet.tsx';
 
 const ZOOM = { min: 0.6, max: 2, step: 0.15 };
@@ -145,7 +145,7 @@ function useScrollToChosen(
   const page = evidence?.page;
   useEffect(() => {
     const root = scroller.current;
-    if (!root || chosen === undefined || from === 'page' || !pages) return undefined;
+    if (!root || chosen === undefined || from === 'source' || !pages) return undefined;
     const scrollToMark = () => {
       const mark = root.querySelector(`[data-mark="${CSS.escape(chosen)}"]`);
       mark?.scrollIntoView({ block: 'center', behavior: 'instant' });

@@ -6,7 +6,7 @@ import { useMessages } from '../messages/messages.tsx';
 import { ImagePage } from './image-page.tsx';
 import type { Marked } from './page-viewer.tsx';
 import { pagePartQuery, PAGES_PER_READ } from './queries.ts';
-import type { Selection } from './selection.ts';
+import type { Selection } from '../ui/selection.ts';
 import { TextPage } from './text-page.tsx';
 
 const NO_LAYOUT_RATIO = 1.2;

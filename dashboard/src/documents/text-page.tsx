@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 
 import { markClass } from './image-page.tsx';
 import type { Marked } from './page-viewer.tsx';
-import type { Selection } from './selection.ts';
+import type { Selection } from '../ui/selection.ts';
 
 /** Shows the text of a page that has no layout, with its findings marked. */
 export function TextPage({
@@ -23,7 +23,7 @@ export function TextPage({
           <span
             key={start}
             data-mark={mark.id}
-            onClick={() => choose(mark.id, 'page')}
+            onClick={() => choose(mark.id, 'source')}
             onPointerEnter={() => point(mark.id)}
             onPointerLeave={() => point(undefined)}
             className={markClass({

@@ -1,5 +1,5 @@
 /** Time zone of the browser. */
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Formats a day such as 2026-03-01 as `1 March 2026`. */
 export function formatDay(day: string, language: string): string {
@@ -14,6 +14,18 @@ export function formatShortDay(day: string, language: string): string {
 /** Formats a time as `1 Mar 2026, 14:05` in the zone of the person. */
 export function formatTime(time: string, language: string): string {
   return format(time, language, { dateStyle: 'medium', timeStyle: 'short', timeZone: ZONE });
+}
+
+/** Formats the hour of a time as `14:05` in the zone of the person. */
+export function formatHour(time: string, language: string): string {
+  return format(time, language, { timeStyle: 'short', timeZone: ZONE });
+}
+
+/** Returns the day of a time in the zone of the person, as 2026-03-01. */
+export function localDay(time: string): string {
+  return new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: ZONE }).format(
+    new Date(time),
+  );
 }
 
 /** Formats seconds as `1:02:05` or `2:05`. */

@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 
 import { useMessages } from '../messages/messages.tsx';
 import { Button } from './button.tsx';
@@ -10,11 +10,14 @@ export function Dialog({
   title,
   isOpen,
   onClose,
+  initialFocus,
   children,
 }: {
   title: string;
   isOpen: boolean;
   onClose: () => void;
+  /** Field that gets the focus. Default: the first control. */
+  initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }) {
   const { common } = useMessages();
@@ -22,7 +25,10 @@ export function Dialog({
     <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-shade" />
-        <BaseDialog.Popup className="fixed inset-x-0 bottom-0 z-50 flex max-h-[90dvh] flex-col overflow-hidden rounded-xl bg-raised shadow-float sm:inset-auto sm:top-[12vh] sm:left-1/2 sm:w-[min(560px,calc(100vw-32px))] sm:-translate-x-1/2">
+        <BaseDialog.Popup
+          initialFocus={initialFocus}
+          className="fixed inset-x-0 bottom-0 z-50 flex max-h-[90dvh] flex-col overflow-hidden rounded-xl bg-raised shadow-float sm:inset-auto sm:top-[12vh] sm:left-1/2 sm:w-[min(560px,calc(100vw-32px))] sm:-translate-x-1/2"
+        >
           <header className="flex items-center gap-2 border-b border-line px-4 py-2.5">
             <BaseDialog.Title className="flex-1 text-14 font-semibold">{title}</BaseDialog.Title>
             <Button size="sm" kind="ghost" icon={X} label={common.close} onClick={onClose} />

@@ -24,7 +24,7 @@ export function useKeys(keys: Keys): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey) return;
       const hasModifier = event.ctrlKey || event.metaKey;
-      if (!hasModifier && isTyping(event)) return;
+      if (!hasModifier && (isTyping(event) || isPressing(event))) return;
       if (!hasModifier && event.key.length === 1 && !hasSingleKeys()) return;
       const action = current.current[`${hasModifier ? 'mod+' : ''}${event.key}`];
       if (!action) return;
@@ -38,6 +38,11 @@ export function useKeys(keys: Keys): void {
 
 const OWN_KEYS =
   'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], audio';
+
+/** Space presses the control that has the focus. */
+function isPressing({ key, target }: KeyboardEvent): boolean {
+  return key === ' ' && target instanceof Element && target.closest('button, a, summary') !== null;
+}
 
 function isTyping({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest(OWN_KEYS) !== null;

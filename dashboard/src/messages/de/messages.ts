@@ -2,7 +2,19 @@ import type { Messages } from '../en/messages.ts';
 import { common } from './common.ts';
 import { documents } from './documents.ts';
 import { home } from './home.ts';
+import { meetings } from './meetings.ts';
+import { recordings } from './recordings.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
+import { transcript } from './transcript.ts';
 
-export const messages: Messages = { common, documents, home, shell, signIn };
+export const messages: Messages = {
+  common,
+  documents,
+  home,
+  meetings,
+  recordings,
+  shell,
+  signIn,
+  transcript,
+};

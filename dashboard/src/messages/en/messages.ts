@@ -1,10 +1,22 @@
 import { common } from './common.ts';
 import { documents } from './documents.ts';
 import { home } from './home.ts';
+import { meetings } from './meetings.ts';
+import { recordings } from './recordings.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
+import { transcript } from './transcript.ts';
 
-export const messages = { common, documents, home, shell, signIn };
+export const messages = {
+  common,
+  documents,
+  home,
+  meetings,
+  recordings,
+  shell,
+  signIn,
+  transcript,
+};
 
 /** Texts of the dashboard: those of English have the form of all languages. */
 export type Messages = typeof messages;

@@ -1,16 +1,16 @@
 import { type DragEvent, type ReactNode, useState } from 'react';
 
-import { useMessages } from '../messages/messages.tsx';
-
 /** Takes files that are dropped anywhere on its children, and shows where they may be dropped. */
 export function DropTarget({
+  hint,
   onDrop,
   children,
 }: {
+  /** Says what dropping does. */
+  hint: string;
   onDrop: (files: readonly File[]) => void;
   children: ReactNode;
 }) {
-  const { documents: text } = useMessages();
   const [isOver, setOver] = useState(false);
   return (
     <div
@@ -33,7 +33,7 @@ export function DropTarget({
       {children}
       {isOver && (
         <div className="pointer-events-none absolute inset-2 z-30 grid place-items-center rounded-lg border-2 border-dashed border-line-strong bg-surface/90 text-14 font-semibold">
-          {text.dropHere}
+          {hint}
         </div>
       )}
     </div>

@@ -1,0 +1,213 @@
+import type { Meeting } from '@docket/sdk';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+
+import { useWorkspaceId } from '../api/session.ts';
+import { useMessages } from '../messages/messages.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { DropTarget } from '../ui/drop-target.tsx';
+import { Field } from '../ui/field.tsx';
+import { describeError } from '../ui/page-error.tsx';
+import { Select } from '../ui/select.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import { type Draft, type Format, FORMATS, useImport } from './use-import.ts';
+
+const EMPTY: Draft = { title: '', text: '', startedAt: '', format: 'auto' };
+
+/** Imports a transcript by drop or paste, and shows how the server understood it before it is kept. */
+export function ImportDialog({
+  file,
+  meeting: existing,
+  onClose,
+}: {
+  file?: File | undefined;
+  /** Meeting that gets the transcript; a new one is made otherwise. */
+  meeting?: Meeting;
+  onClose: () => void;
+}) {
+  const { meetings: text } = useMessages();
+  const navigate = useNavigate();
+  const workspace = useWorkspaceId();
+  const { draft, change, load } = useDraft(file);
+  const { meeting, transcript, error, isReading, read, discard } = useImport(existing);
+  const leave = () => {
+    if (!existing) discard();
+    onClose();
+  };
+  const keep = () => {
+    onClose();
+    if (meeting) {
+      const params = { workspace, meeting: meeting.id };
+      void navigate({ to: '/w/$workspace/meetings/$meeting', params });
+    }
+  };
+  const readAs = (format: Format) => {
+    change({ format });
+    read({ ...draft, format });
+  };
+  return (
+    <Dialog title={text.import} isOpen onClose={leave}>
+      {transcript && !error ? (
+        <ImportPreview
+          transcript={transcript}
+          format={draft.format}
+          isReading={isReading}
+          isExisting={existing !== undefined}
+          onReadAs={readAs}
+          onKeep={keep}
+          onDiscard={leave}
+        />
+      ) : (
+        <DropTarget hint={text.dropHere} onDrop={([dropped]) => dropped && void load(dropped)}>
+          <ImportForm
+            draft={draft}
+            hasTitle={existing === undefined}
+            error={error}
+            isReading={isReading}
+            onChange={change}
+            onLoad={load}
+            onRead={() => read(draft)}
+          />
+        </DropTarget>
+      )}
+    </Dialog>
+  );
+}
+
+function useDraft(file: File | undefined) {
+  const [draft, setDraft] = useState(EMPTY);
+  const change = (changes: Partial<Draft>) => setDraft((old) => ({ ...old, ...changes }));
+  const load = async (loaded: File) => {
+    const content = await loaded.text();
+    const title = loaded.name.replace(/\.[^.]+$/, '');
+    setDraft((old) => ({ ...old, text: content, title: old.title || title }));
+  };
+  const latest = useRef(load);
+  latest.current = load;
+  useEffect(() => {
+    if (file) void latest.current(file);
+  }, [file]);
+  return { draft, change, load };
+}
+
+function ImportForm({
+  draft,
+  hasTitle,
+  error,
+  isReading,
+  onChange,
+  onLoad,
+  onRead,
+}: {
+  draft: Draft;
+  hasTitle: boolean;
+  error: Error | null;
+  isReading: boolean;
+  onChange: (changes: Partial<Draft>) => void;
+  onLoad: (file: File) => Promise<void>;
+  onRead: () => void;
+}) {
+  const { meetings: text, common } = useMessages();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onRead();
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <TextArea
+        label={text.transcript}
+        placeholder={text.transcriptHint}
+        value={draft.text}
+        required
+        onChange={({ target }) => onChange({ text: target.value })}
+      />
+      <FileChoice onLoad={onLoad} />
+      {hasTitle && <TitleFields draft={draft} onChange={onChange} />}
+      {error && (
+        <p role="alert" className="text-bad">
+          {describeError(error, common.notReachable)}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <FormatSelect format={draft.format} onChoose={(format) => onChange({ format })} />
+        <Button kind="primary" type="submit" disabled={isReading}>
+          {isReading ? text.reading : text.read}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function TitleFields({
+  draft: { title, startedAt },
+  onChange,
+}: {
+  draft: Draft;
+  onChange: (changes: Partial<Draft>) => void;
+}) {
+  const { meetings: text } = useMessages();
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field
+        label={text.title}
+        value={title}
+        required
+        maxLength={200}
+        onChange={({ target }) => onChange({ title: target.value })}
+      />
+      <Field
+        label={text.startedAt}
+        type="datetime-local"
+        hint={text.startedAtHint}
+        value={startedAt}
+        onChange={({ target }) => onChange({ startedAt: target.value })}
+      />
+    </div>
+  );
+}
+
+function FileChoice({ onLoad }: { onLoad: (file: File) => Promise<void> }) {
+  const { meetings: text } = useMessages();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="-mt-2 flex items-center gap-2 text-12 text-ink-3">
+      <Button size="sm" onClick={() => input.current?.click()}>
+        {text.chooseFile}
+      </Button>
+      {text.orDrop}
+      <input
+        ref={input}
+        type="file"
+        accept=".txt,.vtt,.srt,.json,.md"
+        aria-label={text.chooseFile}
+        className="hidden"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) void onLoad(file);
+          target.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+/** Chooses what a transcript is written in, for texts that the server takes for something else. */
+export function FormatSelect({
+  format,
+  onChoose,
+}: {
+  format: Format;
+  onChoose: (format: Format) => void;
+}) {
+  const { meetings: text } = useMessages();
+  return (
+    <Select
+      label={text.format}
+      choices={FORMATS.map((id) => ({ id, name: text.formats[id] }))}
+      chosen={format}
+      onChoose={onChoose}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import type { Meeting } from '@docket/sdk';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+import { useWorkspaceId } from '../api/session.ts';
+import { formatClock, formatDay, formatHour } from '../format/dates.ts';
+import { useLanguage, useMessages } from '../messages/messages.tsx';
+import { Button } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { PageError } from '../ui/page-error.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { beginOf, groupByDay } from './days.ts';
+import type { MeetingSearch } from './meeting-filter-bar.tsx';
+import { MeetingState } from './meeting-state.tsx';
+import { type MeetingFilters, meetingsQuery } from './queries.ts';
+
+const COMMAND = `curl $DOCKET_URL/v2/meetings -H "Authorization: Bearer $DOCKET_KEY" \\
+  -H "Content-Type: application/json" -d '{"title":"Stand-up","transcript":"Ana: Good morning."}'`;
+
+/** Lists the meetings that match the filters of the address, by day. */
+export function MeetingList({ emptyAction }: { emptyAction: ReactNode }) {
+  const { meetings: text, common } = useMessages();
+  const filters = useFilters();
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
+    meetingsQuery(filters),
+  );
+  if (error && !data) return <PageError error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton />;
+  const rows = data.pages.flatMap((page) => page.rows);
+  if (rows.length === 0 && Object.keys(filters).length > 1) return <NoMatch />;
+  if (rows.length === 0) {
+    return (
+      <Empty action={emptyAction} command={COMMAND}>
+        {text.none}
+      </Empty>
+    );
+  }
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      {groupByDay(rows).map(([day, meetings]) => (
+        <Day key={day} day={day} meetings={meetings} />
+      ))}
+      {hasNextPage && (
+        <div className="p-3">
+          <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {common.more}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function useFilters(): MeetingFilters {
+  const { status, title } = useSearch({ strict: false }) as MeetingSearch;
+  const workspace = useWorkspaceId();
+  return {
+    workspace_id: workspace,
+    ...(status && { status: status as Meeting['status'] }),
+    ...(title && { title }),
+  };
+}
+
+function NoMatch() {
+  const { meetings: text } = useMessages();
+  const navigate = useNavigate();
+  const workspace = useWorkspaceId();
+  const clear = () =>
+    void navigate({ to: '/w/$workspace/meetings', params: { workspace }, search: {} });
+  return (
+    <Empty action={<Button onClick={clear}>{text.clearFilters}</Button>}>{text.noMatch}</Empty>
+  );
+}
+
+function Day({ day, meetings }: { day: string; meetings: readonly Meeting[] }) {
+  const language = useLanguage();
+  return (
+    <section>
+      <h2 className="sticky top-0 z-10 border-b border-line bg-surface px-4 pt-3 pb-1 text-12 font-semibold">
+        {formatDay(day, language)}
+      </h2>
+      <ul>
+        {meetings.map((meeting) => (
+          <Row key={meeting.id} meeting={meeting} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ meeting }: { meeting: Meeting }) {
+  const { meetings: text } = useMessages();
+  const language = useLanguage();
+  const workspace = useWorkspaceId();
+  const { id, title, duration_seconds: seconds, participants } = meeting;
+  return (
+    <li className="grid min-h-9 grid-cols-[44px_minmax(0,1fr)] items-center gap-x-3 border-b border-line px-4 py-1.5 hover:bg-hover sm:flex">
+      <span className="shrink-0 text-12 text-ink-3 tnum sm:w-16">
+        {formatHour(beginOf(meeting), language)}
+      </span>
+      <Link
+        to="/w/$workspace/meetings/$meeting"
+        params={{ workspace, meeting: id }}
+        className="min-w-0 flex-1 truncate font-medium hover:underline"
+      >
+        {title}
+      </Link>
+      <span className="hidden w-24 text-12 text-ink-3 tnum md:inline">
+        {participants.length > 0 && text.people(participants.length)}
+      </span>
+      <span className="hidden w-16 text-right text-12 text-ink-2 tnum sm:inline">
+        {seconds !== null && formatClock(seconds)}
+      </span>
+      <span className="col-start-2 flex sm:w-28">
+        <MeetingState meeting={meeting} />
+      </span>
+    </li>
+  );
+}

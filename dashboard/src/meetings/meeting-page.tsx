@@ -1,0 +1,127 @@
+import type { Meeting, MeetingTranscript } from '@docket/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+
+import { useMessages } from '../messages/messages.tsx';
+import { type Moment, Player } from '../transcript/player.tsx';
+import { usePlayback } from '../transcript/playback.ts';
+import { TranscriptView } from '../transcript/transcript-view.tsx';
+import { useNaming } from '../transcript/use-naming.ts';
+import { useSpoken } from '../transcript/use-spoken.ts';
+import { PageError } from '../ui/page-error.tsx';
+import { Panes } from '../ui/panes.tsx';
+import { type Selection, useSelection } from '../ui/selection.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { MeetingHeader } from './meeting-header.tsx';
+import { NoTranscript } from './no-transcript.tsx';
+import type { OutcomeItem } from './outcome.ts';
+import { OutcomePanel } from './outcome-panel.tsx';
+import { meetingQuery, transcriptQuery } from './queries.ts';
+import { useOutcome } from './use-outcome.ts';
+
+/** Page of one meeting: its transcript on the left, what came of it on the right. */
+export function MeetingPage() {
+  const { meeting: id } = useParams({ strict: false });
+  const { data: meeting, error, refetch } = useQuery(meetingQuery(id!));
+  if (error && !meeting) return <PageError error={error} retry={() => void refetch()} />;
+  if (!meeting) return <Skeleton />;
+  return (
+    <>
+      <MeetingHeader meeting={meeting} />
+      {meeting.has_transcript ? (
+        <WithTranscript meeting={meeting} />
+      ) : (
+        <NoTranscript meeting={meeting} />
+      )}
+    </>
+  );
+}
+
+function WithTranscript({ meeting }: { meeting: Meeting }) {
+  const { data: transcript, error, refetch } = useQuery(transcriptQuery(meeting.id));
+  if (error && !transcript) return <PageError error={error} retry={() => void refetch()} />;
+  if (!transcript) return <Skeleton />;
+  return <LoadedMeeting key={meeting.id} meeting={meeting} transcript={transcript} />;
+}
+
+function LoadedMeeting({
+  meeting,
+  transcript,
+}: {
+  meeting: Meeting;
+  transcript: MeetingTranscript;
+}) {
+  const { meetings: text, transcript: spoken } = useMessages();
+  const { t } = useSearch({ strict: false }) as { t?: string };
+  const playback = usePlayback(t === undefined ? undefined : Number(t));
+  const { id, duration_seconds: seconds } = transcript;
+  const { turns, voices, media } = useSpoken(transcript);
+  const people = meeting.participants.map(({ name }) => name);
+  const naming = useNaming(transcriptQuery(meeting.id).queryKey, transcript, people);
+  const outcome = useOutcome(meeting);
+  const { rows } = outcome;
+  const [pane, setPane] = useState(1);
+  const selection = useTurningSelection(setPane);
+  const player = { turns, voices, playback };
+  return (
+    <>
+      <Panes
+        names={[spoken.title, text.outcome]}
+        shown={pane}
+        onShow={setPane}
+        columns="md:grid-cols-[minmax(0,1fr)_minmax(0,340px)] xl:grid-cols-[minmax(0,1fr)_minmax(0,440px)]"
+      >
+        {[
+          <TranscriptView
+            key="transcript"
+            {...player}
+            isPlayable={media !== undefined}
+            marked={rows}
+            selection={selection}
+            naming={naming}
+          />,
+          <OutcomePanel
+            key="outcome"
+            meeting={meeting}
+            transcript={transcript}
+            outcome={outcome}
+            selection={selection}
+            playback={media && playback}
+            voices={voices}
+          />,
+        ]}
+      </Panes>
+      {media && seconds !== null && (
+        <Player
+          {...player}
+          transcriptionId={id}
+          media={media}
+          seconds={seconds}
+          moments={listMoments(rows)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Returns a selection that turns to the other pane, where a small screen shows what was chosen. */
+function useTurningSelection(showPane: (pane: number) => void): Selection {
+  const selection = useSelection('item');
+  return useMemo(
+    () => ({
+      ...selection,
+      choose: (id, from) => {
+        selection.choose(id, from);
+        if (id !== undefined) showPane(from === 'panel' ? 0 : 1);
+      },
+    }),
+    [selection, showPane],
+  );
+}
+
+function listMoments(rows: readonly OutcomeItem[]): Moment[] {
+  return rows.flatMap(({ id, kind, seconds }) =>
+    seconds !== null && (kind === 'task' || kind === 'decision') ? [{ id, kind, seconds }] : [],
+  );
+}

@@ -1,0 +1,36 @@
+import { FileUp } from 'lucide-react';
+import { useState } from 'react';
+
+import { useMessages } from '../messages/messages.tsx';
+import { Button } from '../ui/button.tsx';
+import { DropTarget } from '../ui/drop-target.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+import { MeetingFilterBar } from './meeting-filter-bar.tsx';
+import { MeetingList } from './meeting-list.tsx';
+
+type Opened = { file?: File | undefined };
+
+/** Page with the meetings of a workspace. A transcript can be dropped anywhere on it. */
+export function MeetingsPage() {
+  const { meetings: text, shell } = useMessages();
+  const [opened, setOpened] = useState<Opened>();
+  const open = () => setOpened({});
+  return (
+    <>
+      <DropTarget hint={text.dropHere} onDrop={([file]) => setOpened({ file })}>
+        <PageHeader
+          title={shell.meetings}
+          actions={
+            <Button kind="primary" icon={FileUp} onClick={open}>
+              {text.import}
+            </Button>
+          }
+        />
+        <MeetingFilterBar />
+        <MeetingList emptyAction={<Button onClick={open}>{text.import}</Button>} />
+      </DropTarget>
+      {opened && <ImportDialog file={opened.file} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}

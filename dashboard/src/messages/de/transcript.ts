@@ -1,0 +1,36 @@
+import type { Messages } from '../en/messages.ts';
+
+export const transcript: Messages['transcript'] = {
+  title: 'Transkript',
+  recording: 'Aufnahme',
+  unknownSpeaker: 'Sprecher unbekannt',
+  rename: 'Sprecher umbenennen',
+  whoIs: (speaker) => `Wer ist ${speaker}?`,
+  name: 'Name',
+  suggestions: 'Vorschläge',
+  renamed: (before, after) => `${before} heißt jetzt ${after}`,
+  uncertain: 'Schwer zu verstehen: bitte mit der Aufnahme vergleichen',
+  overlaps: (speaker) => `Gleichzeitig mit ${speaker}`,
+  backToNow: 'Zurück zur Stelle',
+  playFrom: (time) => `Ab ${time} abspielen`,
+  play: 'Abspielen',
+  pause: 'Anhalten',
+  back: '5 Sekunden zurück',
+  forward: '5 Sekunden vor',
+  position: 'Stelle',
+  rate: (rate) => `Tempo ${rate}`,
+  export: 'Exportieren',
+  formats: {
+    txt: 'Text (.txt)',
+    srt: 'Untertitel (.srt)',
+    vtt: 'Untertitel fürs Web (.vtt)',
+    json: 'Daten mit Wörtern (.json)',
+  },
+  kinds: {
+    task: 'Aufgabe',
+    decision: 'Beschluss',
+    question: 'Frage',
+    risk: 'Risiko',
+    point: 'Punkt',
+  },
+};

@@ -1,0 +1,77 @@
+import type { Transcription } from '@docket/sdk';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { RotateCw, Square } from 'lucide-react';
+
+import { docket } from '../api/docket.ts';
+import { formatPercent } from '../format/numbers.ts';
+import { useLanguage, useMessages } from '../messages/messages.tsx';
+import { Button } from '../ui/button.tsx';
+import { describeError } from '../ui/page-error.tsx';
+import { useToast } from '../ui/toasts.tsx';
+
+/** Says below the header what goes on, what failed, and what to watch out for. */
+export function RecordingNotice({ recording }: { recording: Transcription }) {
+  const { status, warnings } = recording;
+  if (status === 'processing') return <Progress recording={recording} />;
+  if (status === 'failed') return <Failed recording={recording} />;
+  if (warnings.length === 0) return null;
+  return (
+    <ul className="border-b border-line px-4 py-2 text-12 text-warn">
+      {warnings.map(({ code, message }) => (
+        <li key={code}>{message}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Progress({ recording: { id, stage, progress } }: { recording: Transcription }) {
+  const { recordings: text } = useMessages();
+  const language = useLanguage();
+  const cancel = useChange(() => docket.transcriptions.cancel(id));
+  const name = text.stages[stage ?? ''] ?? text.states.processing;
+  return (
+    <div className="border-b border-line px-4 py-2">
+      <div className="flex items-center gap-3">
+        <p role="status" className="flex-1 text-12 text-ink-2 tnum">
+          {name}, {formatPercent(progress, language)}
+        </p>
+        <Button size="sm" icon={Square} disabled={cancel.isPending} onClick={() => cancel.mutate()}>
+          {text.stop}
+        </Button>
+      </div>
+      <div aria-hidden className="mt-1.5 h-1 overflow-hidden rounded-full bg-sunken">
+        <div
+          className="h-full bg-ink-3 transition-[width] duration-200"
+          style={{ width: `${progress * 100}%` }}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Failed({ recording: { id, error } }: { recording: Transcription }) {
+  const { recordings: text, common } = useMessages();
+  const retry = useChange(() => docket.transcriptions.retry(id));
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-2">
+      <p className="min-w-0 flex-1 text-bad">{error?.message ?? text.states.failed}</p>
+      {error?.retryable !== false && (
+        <Button size="sm" icon={RotateCw} disabled={retry.isPending} onClick={() => retry.mutate()}>
+          {common.tryAgain}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function useChange(run: () => PromiseLike<unknown>) {
+  const { common } = useMessages();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: async () => run(),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['recordings'] }),
+    onError: (error) =>
+      toast({ text: common.failed, detail: describeError(error, common.notReachable) }),
+  });
+}

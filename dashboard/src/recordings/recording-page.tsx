@@ -1,0 +1,116 @@
+import type { Transcription } from '@docket/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { BookUser } from 'lucide-react';
+
+import { useWorkspaceId } from '../api/session.ts';
+import { formatClock, formatTime } from '../format/dates.ts';
+import { useLanguage, useMessages } from '../messages/messages.tsx';
+import { ExportMenu } from '../transcript/export-menu.tsx';
+import { Player } from '../transcript/player.tsx';
+import { usePlayback } from '../transcript/playback.ts';
+import { TranscriptView } from '../transcript/transcript-view.tsx';
+import { useNaming } from '../transcript/use-naming.ts';
+import { useSpoken } from '../transcript/use-spoken.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { PageError } from '../ui/page-error.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { useSelection } from '../ui/selection.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { recordingMeetingQuery, recordingQuery } from './queries.ts';
+import { RecordingNotice } from './recording-notice.tsx';
+import { RecordingState } from './recording-state.tsx';
+
+/** Page of one recording: its transcript by turns, and the player. */
+export function RecordingPage() {
+  const { recording: id } = useParams({ strict: false });
+  const { data: recording, error, refetch } = useQuery(recordingQuery(id!));
+  if (error && !recording) return <PageError error={error} retry={() => void refetch()} />;
+  if (!recording) return <Skeleton />;
+  return <LoadedRecording key={recording.id} recording={recording} />;
+}
+
+function LoadedRecording({ recording }: { recording: Transcription }) {
+  const { recordings: text } = useMessages();
+  const { t } = useSearch({ strict: false }) as { t?: string };
+  const selection = useSelection('item');
+  const playback = usePlayback(t === undefined ? undefined : Number(t));
+  const { id, status, meeting_id: meetingId } = recording;
+  const { turns, voices, media } = useSpoken(recording);
+  const { data: meeting } = useQuery(recordingMeetingQuery(meetingId));
+  const people = meeting?.participants.map(({ name }) => name) ?? [];
+  const naming = useNaming(recordingQuery(id).queryKey, recording, people);
+  const isDone = status === 'completed';
+  return (
+    <>
+      <RecordingHeader recording={recording} />
+      <RecordingNotice recording={recording} />
+      {turns.length > 0 && (
+        <TranscriptView
+          turns={turns}
+          voices={voices}
+          playback={playback}
+          isPlayable={media !== undefined && isDone}
+          isGrowing={!isDone}
+          selection={selection}
+          naming={isDone ? naming : undefined}
+        />
+      )}
+      {turns.length === 0 && isDone && <Empty>{text.silent}</Empty>}
+      {turns.length === 0 && status === 'processing' && <Empty>{text.notYet}</Empty>}
+      {media && isDone && recording.duration_seconds !== null && (
+        <Player
+          transcriptionId={id}
+          media={media}
+          seconds={recording.duration_seconds}
+          turns={turns}
+          voices={voices}
+          playback={playback}
+        />
+      )}
+    </>
+  );
+}
+
+function RecordingHeader({ recording }: { recording: Transcription }) {
+  const { recordings: text, shell } = useMessages();
+  const language = useLanguage();
+  const workspace = useWorkspaceId();
+  const { id, title, status, meeting_id: meetingId, created_at: createdAt } = recording;
+  const seconds = recording.duration_seconds;
+  return (
+    <PageHeader
+      parent={
+        <Link to="/w/$workspace/recordings" params={{ workspace }}>
+          {shell.recordings}
+        </Link>
+      }
+      title={title}
+      meta={
+        <>
+          {status !== 'processing' && <RecordingState recording={recording} />}
+          <span className="hidden tnum xl:inline">
+            {seconds !== null && `${formatClock(seconds)} · `}
+            {formatTime(createdAt, language)}
+          </span>
+        </>
+      }
+      actions={
+        <>
+          {meetingId !== null && (
+            <Link
+              to="/w/$workspace/meetings/$meeting"
+              params={{ workspace, meeting: meetingId }}
+              className={buttonClass()}
+            >
+              <BookUser aria-hidden size={15} strokeWidth={1.75} />
+              {text.meeting}
+            </Link>
+          )}
+          {status === 'completed' && <ExportMenu transcriptionId={id} />}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Upload } from 'lucide-react';
+import { type ChangeEvent, useRef, useState } from 'react';
+
+import { useWorkspaceId } from '../api/session.ts';
+import { useLanguage, useMessages } from '../messages/messages.tsx';
+import { Button } from '../ui/button.tsx';
+import { DropTarget } from '../ui/drop-target.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Select } from '../ui/select.tsx';
+import { RecordingFilterBar } from './recording-filter-bar.tsx';
+import { RecordingTable } from './recording-table.tsx';
+import { UploadTray } from './upload-tray.tsx';
+import { SPOKEN_LANGUAGES, type SpokenLanguage, startUploads } from './uploads.ts';
+
+const STORED = 'docket-spoken-language';
+
+/** Page with the recordings of a workspace. Files can be dropped anywhere on it. */
+export function RecordingsPage() {
+  const { recordings: text, shell } = useMessages();
+  const workspaceId = useWorkspaceId();
+  const queryClient = useQueryClient();
+  const [language, chooseLanguage] = useSpokenLanguage();
+  const upload = (files: readonly File[]) =>
+    startUploads(files, {
+      workspaceId,
+      language,
+      onSent: () => void queryClient.invalidateQueries({ queryKey: ['recordings'] }),
+    });
+  return (
+    <DropTarget hint={text.dropHere} onDrop={upload}>
+      <PageHeader
+        title={shell.recordings}
+        actions={
+          <>
+            <Select
+              label={text.spokenLanguage}
+              isLabelHidden
+              choices={SPOKEN_LANGUAGES.map((id) => ({ id, name: text.languages[id] }))}
+              chosen={language}
+              onChoose={chooseLanguage}
+            />
+            <UploadButton onChoose={upload} />
+          </>
+        }
+      />
+      <RecordingFilterBar />
+      <RecordingTable emptyAction={<UploadButton onChoose={upload} />} />
+      <UploadTray />
+    </DropTarget>
+  );
+}
+
+/** Returns the language that is spoken in new recordings: the one chosen last, else that of the person. */
+function useSpokenLanguage(): [SpokenLanguage, (language: SpokenLanguage) => void] {
+  const own = useLanguage();
+  const [language, setLanguage] = useState<SpokenLanguage>(() => {
+    const stored = localStorage.getItem(STORED);
+    return SPOKEN_LANGUAGES.find((each) => each === stored) ?? own;
+  });
+  const choose = (chosen: SpokenLanguage) => {
+    localStorage.setItem(STORED, chosen);
+    setLanguage(chosen);
+  };
+  return [language, choose];
+}
+
+function UploadButton({ onChoose }: { onChoose: (files: readonly File[]) => void }) {
+  const { recordings: text } = useMessages();
+  const input = useRef<HTMLInputElement>(null);
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    onChoose([...(target.files ?? [])]);
+    target.value = '';
+  };
+  return (
+    <>
+      <Button kind="primary" icon={Upload} onClick={() => input.current?.click()}>
+        {text.upload}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept="audio/*,video/*"
+        aria-label={text.upload}
+        className="hidden"
+        onChange={choose}
+      />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState, useSyncExternalStore } from 'react';
+
+/** Playing of a recording: where it is, and how to change that. */
+export type Playback = {
+  /** Connects the element that plays; returns the function that disconnects it. */
+  attach: (audio: HTMLAudioElement) => () => void;
+  subscribe: (listener: () => void) => () => void;
+  /** Second that is heard; undefined before anything was played. */
+  getSeconds: () => number | undefined;
+  isPlaying: () => boolean;
+  /** Goes to a second without playing. */
+  seek: (seconds: number) => void;
+  playFrom: (seconds: number) => void;
+  toggle: () => void;
+  setRate: (rate: number) => void;
+};
+
+export function createPlayback(startSeconds: number | undefined): Playback {
+  const listeners = new Set<() => void>();
+  let audio: HTMLAudioElement | undefined;
+  let seconds = startSeconds;
+  let frame = 0;
+  const publish = () => {
+    for (const listener of listeners) listener();
+  };
+  const read = () => {
+    if (audio) seconds = audio.currentTime;
+    publish();
+  };
+  // The event `timeupdate` comes four times a second: too seldom for the word that is spoken.
+  const follow = () => {
+    read();
+    frame = requestAnimationFrame(follow);
+  };
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    read();
+  };
+  const seek = (to: number) => {
+    seconds = Math.max(0, to);
+    if (audio) audio.currentTime = seconds;
+    publish();
+  };
+  const play = () => void audio?.play().catch(publish);
+  return {
+    attach: (element) => {
+      audio = element;
+      // Before anything is loaded, this is the place where playing begins.
+      if (seconds !== undefined) element.currentTime = seconds;
+      element.addEventListener('play', follow);
+      element.addEventListener('pause', stop);
+      return () => {
+        element.removeEventListener('play', follow);
+        element.removeEventListener('pause', stop);
+        cancelAnimationFrame(frame);
+        audio = undefined;
+      };
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getSeconds: () => seconds,
+    isPlaying: () => audio !== undefined && !audio.paused,
+    seek,
+    playFrom: (to) => {
+      seek(to);
+      play();
+    },
+    toggle: () => (audio?.paused === false ? audio.pause() : play()),
+    setRate: (rate) => {
+      if (audio) audio.playbackRate = rate;
+    },
+  };
+}
+
+/** Returns the playback of a page. @param startSeconds second of the address */
+export function usePlayback(startSeconds: number | undefined): Playback {
+  return useState(() => createPlayback(startSeconds))[0];
+}
+
+/** Returns a value of the playback, and renders again only when that value changes. */
+export function usePlayed<T extends string | number | boolean | undefined>(
+  playback: Playback,
+  select: (playback: Playback) => T,
+): T {
+  return useSyncExternalStore(playback.subscribe, () => select(playback));
+}

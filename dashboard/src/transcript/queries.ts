@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { docket } from '../api/docket.ts';
+import type { RecordingMedia } from './recording-media.ts';
+
+const BUCKETS = 240;
+
+/** Reads how loud a recording is. It never changes, so that events do not concern it. */
+export function waveformQuery(transcriptionId: string, media: RecordingMedia | undefined) {
+  return queryOptions({
+    queryKey: ['waveforms', transcriptionId],
+    queryFn: () => media!.readWaveform(BUCKETS),
+    enabled: media !== undefined,
+    staleTime: Infinity,
+  });
+}
+
+/** Reads the members of a workspace, whose names are suggested for speakers. */
+export function memberNamesQuery(workspaceId: string) {
+  return queryOptions({
+    queryKey: ['members', 'names', workspaceId],
+    queryFn: async () => {
+      const { data } = await docket.members.list(workspaceId);
+      return data.flatMap(({ name }) => name ?? []);
+    },
+  });
+}

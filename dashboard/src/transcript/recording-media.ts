@@ -1,0 +1,11 @@
+/** Sound of a recording: where a player reads it, and how loud it is over its time. */
+export type RecordingMedia = {
+  url: string;
+  readWaveform: (buckets: number) => Promise<Waveform>;
+};
+
+/** Loudest moment of each bucket, from 0 to 1. All buckets last equally long. */
+export type Waveform = { duration_seconds: number; peaks: readonly number[] };
+
+/** Returns the sound of a recording; undefined where the API does not send it. */
+export const openMedia: (transcriptionId: string) => RecordingMedia | undefined = () => undefined;
