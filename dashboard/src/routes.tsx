@@ -39,6 +39,12 @@ const signIn = createRoute({
   component: lazyRouteComponent(() => import('./sign-in/sign-in-page.tsx'), 'SignInPage'),
 });
 
+const firstStart = createRoute({
+  getParentRoute: () => root,
+  path: '/start',
+  component: lazyRouteComponent(() => import('./setup/start-page.tsx'), 'StartPage'),
+});
+
 /** The page to return to after the sign-in must belong to the dashboard. */
 function isOwnPath(path: string): boolean {
   return /^\/app\/(?!\/)/.test(path);
@@ -111,7 +117,13 @@ const pages = [
   ),
 ] as const;
 
-const routeTree = root.addChildren([start, signIn, account, workspace.addChildren(pages)]);
+const routeTree = root.addChildren([
+  start,
+  signIn,
+  firstStart,
+  account,
+  workspace.addChildren(pages),
+]);
 
 export function createAppRouter(queryClient: QueryClient) {
   return createRouter({

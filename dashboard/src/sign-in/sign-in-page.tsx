@@ -4,6 +4,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 
 import { docket } from '../api/docket.ts';
+import { readText } from '../format/form-data.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -77,9 +78,4 @@ export function SignInPage() {
 
 function isSecondFactorMissing(error: unknown): boolean {
   return error instanceof AuthenticationError && error.details['type'] === 'second_factor_required';
-}
-
-function readText(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
 }

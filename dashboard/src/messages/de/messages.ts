@@ -4,6 +4,7 @@ import { documents } from './documents.ts';
 import { home } from './home.ts';
 import { meetings } from './meetings.ts';
 import { recordings } from './recordings.ts';
+import { setup } from './setup.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
 import { transcript } from './transcript.ts';
@@ -14,6 +15,7 @@ export const messages: Messages = {
   home,
   meetings,
   recordings,
+  setup,
   shell,
   signIn,
   transcript,

@@ -3,6 +3,7 @@ import { documents } from './documents.ts';
 import { home } from './home.ts';
 import { meetings } from './meetings.ts';
 import { recordings } from './recordings.ts';
+import { setup } from './setup.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
 import { transcript } from './transcript.ts';
@@ -13,6 +14,7 @@ export const messages = {
   home,
   meetings,
   recordings,
+  setup,
   shell,
   signIn,
   transcript,

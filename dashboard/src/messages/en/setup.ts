@@ -1,0 +1,15 @@
+export const setup = {
+  opening: 'Opening Docket …',
+  codeFailed: 'This address no longer works',
+  newCode: 'Restart the server to get a new address, or sign in.',
+  toSignIn: 'Sign in',
+  keepTitle: 'Keep what is here',
+  keepText: 'Nobody else can sign in yet. With an account you can return, and let others in.',
+  keep: 'Make an account',
+  name: 'Name',
+  email: 'Email',
+  password: 'Password',
+  passwordHint: 'At least 12 characters.',
+  workspaceName: 'Name of the workspace',
+  made: 'Your account is ready.',
+};

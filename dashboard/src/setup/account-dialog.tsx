@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+
+import { docket } from '../api/docket.ts';
+import { readText } from '../format/form-data.ts';
+import { useMessages } from '../messages/messages.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { describeError } from '../ui/page-error.tsx';
+import { useToast } from '../ui/toasts.tsx';
+
+/** Form that gives the first owner an account. */
+export function AccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { setup: text, common } = useMessages();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (form: FormData) => docket.setup.complete(toRequest(form)),
+    onSuccess: async () => {
+      onClose();
+      toast({ text: text.made });
+      await queryClient.invalidateQueries({ queryKey: ['me'] });
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    mutate(new FormData(event.currentTarget));
+  };
+  return (
+    <Dialog title={text.keep} isOpen={isOpen} onClose={onClose}>
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <p className="text-ink-2">{text.keepText}</p>
+        <Field label={text.name} name="name" autoComplete="name" required />
+        <Field label={text.email} name="email" type="email" autoComplete="username" required />
+        <Field
+          label={text.password}
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          hint={text.passwordHint}
+          required
+        />
+        <Field label={text.workspaceName} name="workspace_name" autoComplete="organization" />
+        {error && (
+          <p role="alert" className="text-bad">
+            {describeError(error, common.notReachable)}
+          </p>
+        )}
+        <Button type="submit" kind="primary" size="lg" disabled={isPending}>
+          {text.keep}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+function toRequest(form: FormData) {
+  const workspaceName = readText(form, 'workspace_name');
+  return {
+    name: readText(form, 'name'),
+    email: readText(form, 'email'),
+    password: readText(form, 'password'),
+    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(workspaceName !== '' && { workspace_name: workspaceName }),
+  };
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+
+import { docket } from '../api/docket.ts';
+import { useMessages } from '../messages/messages.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { describeError } from '../ui/page-error.tsx';
+
+/**
+ * Page of the address that the server prints at its first start. It opens a session with the code after `#`, which
+ * browsers do not send to the server, and removes the code from the address.
+ */
+export function StartPage() {
+  const { setup: text, common } = useMessages();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const isStarted = useRef(false);
+  const { mutate, error } = useMutation({
+    mutationFn: (code: string) => docket.setup.start({ code }),
+    onSuccess: async () => {
+      queryClient.clear();
+      await navigate({ to: '/', replace: true });
+    },
+  });
+  useEffect(() => {
+    // The code works once, and React runs effects twice in development.
+    if (isStarted.current) return;
+    isStarted.current = true;
+    const code = location.hash.slice(1);
+    history.replaceState(null, '', location.pathname);
+    mutate(code);
+  }, [mutate]);
+  return (
+    <main className="grid h-full place-items-center p-4">
+      <div className="flex w-full max-w-96 flex-col items-start gap-4">
+        <Logo />
+        {error ? (
+          <>
+            <h1 className="text-22 font-semibold">{text.codeFailed}</h1>
+            <p role="alert" className="text-ink-2">
+              {describeError(error, common.notReachable)}
+            </p>
+            <p className="text-ink-2">{text.newCode}</p>
+            <Link to="/sign-in" className={buttonClass()}>
+              {text.toSignIn}
+            </Link>
+          </>
+        ) : (
+          <h1 role="status" className="text-22 font-semibold">
+            {text.opening}
+          </h1>
+        )}
+      </div>
+    </main>
+  );
+}
