@@ -129,7 +129,7 @@ export async function startDocket(options: DocketOptions = {}): Promise<Docket> 
   const app = await buildApp(services, config, options.routes && { routes: options.routes });
   const worker = buildWorker(services);
   const deliverer = buildDeliverer(services);
-  const url = `http://127.0.0.1:${await app.listen('127.0.0.1', 0)}`;
+  const url = `http://127.0.0.1:${await app.listen('127.0.0.1', config.DOCKET_PORT)}`;
   const client = clientOf(url, key);
 
   return {
