@@ -4,9 +4,12 @@ import { basename } from 'node:path';
 
 import {
   type AnalysisDetail,
+  ConflictError,
   ConnectionError,
   type Docket,
   DocketError,
+  isRetryable,
+  QuotaError,
   WorkFailedError,
 } from '@docket/sdk';
 import type { Command } from 'commander';
@@ -109,7 +112,7 @@ async function requireFolder(folder: string): Promise<void> {
   if (!state?.isDirectory()) throw usageError(`${folder} is no folder`, 'Create it first.');
 }
 
-/** Uploads and analyses a file. The keys of both requests are those of a repeat after a crash. */
+/** Uploads and analyses a file. A run after a crash sends both requests with the same keys. */
 async function analyze(
   docket: Docket,
   file: WatchedFile,
@@ -173,7 +176,9 @@ async function upload(
 function isFinal(error: unknown): boolean {
   if (error instanceof WorkFailedError) return true;
   if (!(error instanceof DocketError) || isFatal(error)) return false;
-  return error.status >= 400 && error.status < 500 && error.status !== 429 && error.status !== 408;
+  // The request of an interrupted run may still be running, and a quota begins anew.
+  const willPass = error instanceof ConflictError || error instanceof QuotaError;
+  return !willPass && !isRetryable(error);
 }
 
 /** A refused credential would be refused for every file. */
