@@ -11,7 +11,6 @@ import type { Column } from '../output/table.ts';
 import { choice, type LimitOptions, withLimit } from './options.ts';
 import { pageSize, printList } from './print-list.ts';
 import { printRecord } from './print-record.ts';
-import { waitFor } from './wait-for.ts';
 
 const COLUMNS: Column<Meeting>[] = [
   { title: 'ID', value: (meeting) => meeting.id },
@@ -31,7 +30,6 @@ const COLUMNS: Column<Meeting>[] = [
   },
 ];
 
-const IMPORT_MS_MAX = 10 * 60_000;
 const LENGTHS = ['short', 'medium', 'long'] as const;
 
 type AddOptions = { title?: string; startedAt?: string };
@@ -134,10 +132,7 @@ async function addMeeting(cli: Cli, file: string, { title, startedAt }: AddOptio
   const { transcription_id: transcription } = meeting;
   if (transcription !== null) {
     // The transcript is read in the background.
-    await waitFor(() => docket.transcriptions.get(transcription), {
-      timeoutMs: IMPORT_MS_MAX,
-      onProgress() {},
-    });
+    await docket.transcriptions.get(transcription).untilDone();
   }
   if (cli.output.isJson) cli.output.json(meeting);
   else cli.output.print(meeting.id);

@@ -12,7 +12,6 @@ import { openUploads, uploadKey, type Uploads } from '../state/uploads.ts';
 import { choice, collect, wholeNumber } from './options.ts';
 import { runEach } from './run-each.ts';
 import { parseSource, type Source } from './sources.ts';
-import { waitFor } from './wait-for.ts';
 
 const FORMATS = ['txt', 'srt', 'vtt', 'json'] as const;
 const LANGUAGES = ['en', 'es', 'fr', 'de', 'pt'] as const;
@@ -122,7 +121,7 @@ async function workOn(docket: Docket, source: Source, work: Work): Promise<Trans
       .untilDone(waiting);
   }
   if (source.kind === 'stdin') throw usageError('A recording cannot come on standard input');
-  return waitFor(() => docket.transcriptions.get(source.id), waiting);
+  return docket.transcriptions.get(source.id).untilDone(waiting);
 }
 
 async function workOnFile(docket: Docket, source: FileSource, work: Work): Promise<Transcription> {
