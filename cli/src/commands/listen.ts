@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 
 import type { Cli } from '../cli.ts';
 import { usageError } from '../cli-error.ts';
+import { requireEventNames } from '../listen/event-names.ts';
 import { followEvents } from '../listen/follow-events.ts';
 import { type Forwarding, type ForwardResult, forwardEvent } from '../listen/forward.ts';
 import {
@@ -11,7 +12,7 @@ import {
   PAYLOAD_FORMATS,
   type PayloadFormat,
 } from '../listen/sign-event.ts';
-import { choice, commaList, wholeNumber } from './options.ts';
+import { choice, commaList, sequence } from './options.ts';
 
 export type ForwardOptions = { forwardTo?: string; format: PayloadFormat };
 type ListenOptions = ForwardOptions & { events?: string[]; after?: number; printSecret?: boolean };
@@ -25,7 +26,7 @@ export function addListen(program: Command, cli: Cli): void {
         'so that a receiver needs no public address. The secret stays the same.',
     )
     .option('--events <names>', 'only these events, with commas between', commaList)
-    .option('--after <sequence>', 'begin behind the event with this number', wholeNumber)
+    .option('--after <sequence>', 'begin after the event with this number', sequence)
     .option('--print-secret', 'print the secret alone');
   withForwarding(listen).action((options: ListenOptions) => listenTo(cli, options));
 }
@@ -43,6 +44,7 @@ async function listenTo(cli: Cli, options: ListenOptions): Promise<void> {
   if (options.printSecret) return cli.output.print(await loadSecret(cli));
   const docket = await cli.docket();
   const forwarding = await forwardingOf(cli, options);
+  if (options.events) await requireEventNames(docket, '--events', options.events);
   const events = followEvents(docket, {
     type: options.events?.join(','),
     after: options.after,
