@@ -291,17 +291,19 @@ suite('watching a folder', () => {
     ]);
   });
 
-  test('a second watcher of the folder is refused, and a lock of a dead process is not', async (t) => {
+  test('a second watcher of the folder is refused while the first one watches', async (t) => {
     const root = await temporaryFolder(t);
+    await writeFile(join(root, 'a.txt'), 'x');
     const stop = new AbortController();
-    const first = watchFolder(options(root, [], { once: false, signal: stop.signal }));
-    await delay(50);
-    const lock = await readFile(join(root, '.docket/watch.lock'), 'utf8');
+    const { promise: begun, resolve: onBegun } = Promise.withResolvers<void>();
+    const first = watchFolder(
+      options(root, [], { once: false, signal: stop.signal, report: () => onBegun() }),
+    );
+    await begun;
+
+    await assert.rejects(watchFolder(options(root, [])), /Another process watches/);
     stop.abort();
     await first;
-    await writeFile(join(root, '.docket/watch.lock'), lock.replace(/\d+$/, '1'));
-    await assert.rejects(watchFolder(options(root, [])), /Another process watches/);
-    await writeFile(join(root, '.docket/watch.lock'), lock.replace(/\d+$/, '999999999'));
     await watchFolder(options(root, []));
   });
 

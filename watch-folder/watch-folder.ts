@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 
 import { createBell } from './bell.ts';
-import { DONE_FOLDER, FAILED_FOLDER, findFiles } from './find-files.ts';
-import { lockFolder } from './folder-lock.ts';
-import { requireFolder } from './own-files.ts';
+import { DONE_FOLDER, FAILED_FOLDER, findFiles, STATE_FOLDER } from './find-files.ts';
+import { makeFolder, requireFolder } from './own-files.ts';
+import { type ProcessLock, tryLock } from './process-lock.ts';
 import { createRun } from './run.ts';
 import { openState } from './state.ts';
 import type { WatchFolderOptions } from './watch-folder-options.ts';
@@ -43,4 +43,12 @@ export async function watchFolder(options: WatchFolderOptions): Promise<void> {
     await lock.release();
   }
   run.throwFatal();
+}
+
+/** @throws Error when another process watches the folder */
+async function lockFolder(root: string): Promise<ProcessLock> {
+  await makeFolder(root, STATE_FOLDER);
+  const lock = await tryLock(join(root, STATE_FOLDER, 'watch.lock'));
+  if (!lock) throw new Error(`Another process watches ${root}`);
+  return lock;
 }
