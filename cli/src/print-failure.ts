@@ -10,9 +10,9 @@ export function printFailure(cli: Cli, failure: FailureReport, subject = 'docket
     output.warn(JSON.stringify({ error: { ...error, exit_code: exitCode, subject } }));
     return;
   }
-  const colour = output.errorColour;
-  const id = requestId === null ? '' : ` ${colour.dim(`(${requestId})`)}`;
-  output.warn(`${colour.red(`${subject}:`)} ${endSentence(message)}${id}`);
+  const color = output.errorColor;
+  const id = requestId === null ? '' : ` ${color.dim(`(${requestId})`)}`;
+  output.warn(`${color.red(`${subject}:`)} ${endSentence(message)}${id}`);
   if (wayOut !== undefined) output.warn(`  ${wayOut}`);
 }
 

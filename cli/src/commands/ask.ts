@@ -87,7 +87,7 @@ async function ask(
       hasText = true;
     }
     if (event.event === 'reset' && hasText) {
-      output.print('', output.colour.dim('… the answer begins again:'));
+      output.print('', output.color.dim('… the answer begins again:'));
       hasText = false;
     }
     if (event.event === 'done') {
@@ -100,7 +100,7 @@ async function ask(
 
 function finish(cli: Cli, chat: Chat, isPrinted: boolean): void {
   const { output } = cli;
-  const { colour } = output;
+  const { color } = output;
   if (output.isJson) return output.json(chat);
   if (isPrinted) output.print('');
   else output.paragraph(chat.answer);
@@ -110,10 +110,10 @@ function finish(cli: Cli, chat: Chat, isPrinted: boolean): void {
   for (const [index, { page, excerpt }] of (chat.sources ?? []).entries()) {
     const lines = wrap(`page ${page}: “${oneLine(excerpt)}”`, room);
     output.print(
-      ...lines.map((line, row) => `${row === 0 ? `[${index + 1}]` : '   '} ${colour.dim(line)}`),
+      ...lines.map((line, row) => `${row === 0 ? `[${index + 1}]` : '   '} ${color.dim(line)}`),
     );
   }
   for (const { message } of chat.warnings) {
-    output.warn(`${output.errorColour.yellow('!')} ${message}`);
+    output.warn(`${output.errorColor.yellow('!')} ${message}`);
   }
 }

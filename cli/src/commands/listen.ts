@@ -89,7 +89,7 @@ async function loadSecret(cli: Cli): Promise<string> {
 export function printEvent(cli: Cli, event: LoggedEvent, result: ForwardResult | undefined): void {
   const { output } = cli;
   if (output.isJson) return output.json(result ? { ...event, forwarded: result } : event);
-  const { dim, green, red } = output.colour;
+  const { dim, green, red } = output.color;
   const time = event.created_at.slice(11, 19);
   output.print(
     [dim(time), dim(String(event.sequence)), event.event, event.resource_id, dim(event.id)].join(

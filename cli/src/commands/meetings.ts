@@ -39,9 +39,9 @@ type TasksOptions = { minConfidence?: string };
 export function addMeetings(program: Command, cli: Cli): void {
   const meetings = program
     .command('meetings')
-    .summary('list meetings, summarise them, and make tasks of them')
+    .summary('list meetings, summarize them, and make tasks of them')
     .description(
-      'Lists and imports meetings, summarises them, and makes tasks of their action items.',
+      'Lists and imports meetings, summarizes them, and makes tasks of their action items.',
     );
   withLimit(meetings.command('list').description('Lists meetings.')).action(
     async (options: LimitOptions) => {
@@ -77,7 +77,7 @@ export function addMeetings(program: Command, cli: Cli): void {
 function addResults(meetings: Command, cli: Cli): void {
   meetings
     .command('summary')
-    .description('Summarises a meeting: decisions, next steps, open questions.')
+    .description('Summarizes a meeting: decisions, next steps, open questions.')
     .argument('<meeting>', 'id of the meeting')
     .addOption(choice('--length <length>', 'length of the summary', LENGTHS).default('medium'))
     .action((id: string, options: SummaryOptions) => printSummary(cli, id, options));
@@ -90,7 +90,7 @@ function addResults(meetings: Command, cli: Cli): void {
     });
   meetings
     .command('tasks')
-    .description('Makes tasks of the action items of a meeting. A repeat doubles none.')
+    .description('Makes tasks of the action items of a meeting. Running it again doubles none.')
     .argument('<meeting>', 'id of the meeting')
     .option('--min-confidence <number>', 'only items with this confidence, from 0 to 1')
     .action((id: string, options: TasksOptions) => makeTasks(cli, id, options));
@@ -152,7 +152,7 @@ async function printSummary(cli: Cli, id: string, { length }: SummaryOptions): P
 
 function printPoints({ output }: Cli, title: string, points: readonly string[]): void {
   if (points.length === 0) return;
-  output.print('', output.colour.bold(title));
+  output.print('', output.color.bold(title));
   for (const point of points) output.paragraph(`- ${point}`);
 }
 

@@ -176,8 +176,8 @@ function printTurns({ output }: Cli, { segments, status }: Transcription, printe
   // The last turn may still grow.
   const ready = status === 'completed' ? segments.length : segments.length - 1;
   for (const { start_time, speaker, text } of segments.slice(printed, Math.max(printed, ready))) {
-    const place = output.colour.dim(`[${formatSeconds(start_time)}]`);
-    output.print([place, speaker && `${speaker}:`, text].filter(Boolean).join(' '));
+    const time = output.color.dim(`[${formatSeconds(start_time)}]`);
+    output.print([time, speaker && `${speaker}:`, text].filter(Boolean).join(' '));
   }
   return Math.max(printed, ready);
 }
@@ -194,7 +194,7 @@ async function printTranscript(
   if (options.out === undefined && options.follow) return;
   const text = await docket.transcriptions.export(transcription.id, { format: options.format });
   if (options.out === undefined) {
-    if (!isSole) output.print(output.colour.bold(source.label));
+    if (!isSole) output.print(output.color.bold(source.label));
     return output.print(text.trimEnd());
   }
   const name = source.kind === 'file' ? parse(source.label).name : transcription.id;

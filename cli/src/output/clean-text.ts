@@ -1,6 +1,6 @@
 /**
  * Control characters besides tab and line end, and characters that reorder a line. A document may hold them, and a
- * terminal would obey. Colours stay.
+ * terminal would obey. Colors stay.
  */
 const COMMANDS =
   // oxlint-disable-next-line no-control-regex

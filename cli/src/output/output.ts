@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 
 import { type Bars, createBars } from './bars.ts';
 import { cleanText } from './clean-text.ts';
-import { type Colour, createColour, hasColour } from './colour.ts';
+import { type Color, createColor, hasColor } from './color.ts';
 import { type Column, renderTable } from './table.ts';
 import { wrap } from './width.ts';
 
@@ -14,8 +14,8 @@ export type Output = {
   readonly isQuiet: boolean;
   /** Whether somebody looks at the result. */
   readonly isTerminal: boolean;
-  readonly colour: Colour;
-  readonly errorColour: Colour;
+  readonly color: Color;
+  readonly errorColor: Color;
   readonly bars: Bars;
   /** Columns of the terminal; undefined in a pipe. */
   readonly width: number | undefined;
@@ -47,8 +47,8 @@ const PARAGRAPH_WIDTH_MAX = 100;
 
 export function createOutput({ stdout, stderr, env, isJson, isQuiet }: OutputOptions): Output {
   const isTerminal = stdout.isTTY ?? false;
-  const colour = createColour(hasColour(env, isTerminal));
-  const errorColour = createColour(hasColour(env, stderr.isTTY ?? false));
+  const color = createColor(hasColor(env, isTerminal));
+  const errorColor = createColor(hasColor(env, stderr.isTTY ?? false));
   const bars = createBars({
     write: (text) => void stderr.write(text),
     width: () => stderr.columns || WIDTH_DEFAULT,
@@ -72,8 +72,8 @@ export function createOutput({ stdout, stderr, env, isJson, isQuiet }: OutputOpt
     isJson,
     isQuiet,
     isTerminal,
-    colour,
-    errorColour,
+    color,
+    errorColor,
     bars,
     width,
     write,
@@ -87,7 +87,7 @@ export function createOutput({ stdout, stderr, env, isJson, isQuiet }: OutputOpt
       print(escapeControls(JSON.stringify(value)));
     },
     table(columns, rows) {
-      print(...renderTable(columns, rows, { width, colour }));
+      print(...renderTable(columns, rows, { width, color }));
     },
     note(text) {
       if (!isQuiet) remark(text);

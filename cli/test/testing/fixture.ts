@@ -8,11 +8,11 @@ import {
 import { type Machine, startMachine } from './run-docket.ts';
 
 /** A whole server whose jobs run by themselves, and a machine that is set up for it. */
-export type Bench = AsyncDisposable & { docket: Docket; machine: Machine; run: Machine['run'] };
+export type Fixture = AsyncDisposable & { docket: Docket; machine: Machine; run: Machine['run'] };
 
 const STEP_MS = 20;
 
-export async function startBench(options?: DocketOptions): Promise<Bench> {
+export async function startFixture(options?: DocketOptions): Promise<Fixture> {
   const docket = await startDocket(options);
   const machine = await startMachine({ DOCKET_URL: docket.url, DOCKET_KEY: docket.key });
   const stop = new AbortController();
