@@ -60,6 +60,7 @@ export function createProgram(cli: Cli): Command {
     .option('--profile <name>', 'use another server and credential of "docket login"')
     .option('--url <address>', 'address of the server')
     .helpCommand(false)
+    .configureHelp({ showGlobalOptions: true })
     .showSuggestionAfterError()
     .exitOverride()
     .configureOutput({

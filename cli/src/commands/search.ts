@@ -10,6 +10,7 @@ import type { Command } from 'commander';
 
 import type { Cli } from '../cli.ts';
 import { usageError } from '../cli-error.ts';
+import { oneLine } from '../output/clean-text.ts';
 import { formatSeconds } from '../output/format.ts';
 import { wrap } from '../output/width.ts';
 import { openerOf } from '../session/open-browser.ts';
@@ -78,7 +79,7 @@ function printResult({ output }: Cli, result: SearchResult, number: number): voi
   const location = locationOf(result);
   if (output.width === undefined) {
     return output.print(
-      [result.id, result.title, location, result.excerpt.replaceAll(/\s+/g, ' ')].join('\t'),
+      [result.id, result.title, location, result.excerpt].map(oneLine).join('\t'),
     );
   }
   output.print(

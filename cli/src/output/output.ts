@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 
 import { type Bars, createBars } from './bars.ts';
-import { cleanText } from './clean-text.ts';
+import { cleanText, toSafeJson } from './clean-text.ts';
 import { type Color, createColor, hasColor } from './color.ts';
 import { type Column, renderTable } from './table.ts';
 import { wrap } from './width.ts';
@@ -32,6 +32,8 @@ export type Output = {
   note(text: string): void;
   /** Prints a remark that nobody may miss. */
   warn(text: string): void;
+  /** Prints a failure as one line of JSON to standard error. */
+  errorJson(value: unknown): void;
 };
 
 export type OutputOptions = {
@@ -56,12 +58,15 @@ export function createOutput({ stdout, stderr, env, isJson, isQuiet }: OutputOpt
   });
   const width = isTerminal ? stdout.columns || WIDTH_DEFAULT : undefined;
 
+  // A pipe may lead to a terminal, as that of a pager.
   function write(text: string): void {
-    bars.around(() => void stdout.write(isTerminal ? cleanText(text) : text));
+    const clean = cleanText(text, { hasColors: color.isOn });
+    bars.around(() => void stdout.write(clean));
   }
 
   function remark(text: string): void {
-    bars.around(() => void stderr.write(`${stderr.isTTY ? cleanText(text) : text}\n`));
+    const clean = cleanText(text, { hasColors: errorColor.isOn });
+    bars.around(() => void stderr.write(`${clean}\n`));
   }
 
   function print(...lines: string[]): void {
@@ -84,7 +89,7 @@ export function createOutput({ stdout, stderr, env, isJson, isQuiet }: OutputOpt
       print(...wrap(text, room).map((line) => `${' '.repeat(indent)}${line}`.trimEnd()));
     },
     json(value) {
-      print(escapeControls(JSON.stringify(value)));
+      bars.around(() => void stdout.write(`${toSafeJson(value)}\n`));
     },
     table(columns, rows) {
       print(...renderTable(columns, rows, { width, color }));
@@ -93,13 +98,8 @@ export function createOutput({ stdout, stderr, env, isJson, isQuiet }: OutputOpt
       if (!isQuiet) remark(text);
     },
     warn: remark,
+    errorJson(value) {
+      bars.around(() => void stderr.write(`${toSafeJson(value)}\n`));
+    },
   };
-}
-
-/** JSON escapes control characters below the space; a terminal obeys some above it too. */
-function escapeControls(json: string): string {
-  return json.replaceAll(
-    /[\u007F-\u009F]/g,
-    (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 }
