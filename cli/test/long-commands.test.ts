@@ -30,6 +30,8 @@ suite('commands of docket that go on', () => {
       'listen',
       '--forward-to',
       receiver.url,
+      '--timeout',
+      '60',
       '--events',
       'task.created',
     ]);
@@ -60,15 +62,21 @@ suite('commands of docket that go on', () => {
       '1',
     ]);
     const [{ id }] = lines(stdout);
+    const resend = (url: string) => [
+      ...['events', 'resend', id, '--forward-to', url],
+      ...['--timeout', '60'],
+    ];
 
-    const resent = await fixture.run(['events', 'resend', id, '--forward-to', receiver.url]);
-    const refused = await fixture.run(['events', 'resend', id, '--forward-to', refusing.url]);
+    const resent = await fixture.run(resend(receiver.url));
+    const refused = await fixture.run(resend(refusing.url));
     const triggered = await fixture.run([
       'events',
       'trigger',
       'task.created',
       '--forward-to',
       receiver.url,
+      '--timeout',
+      '60',
     ]);
 
     assert.deepEqual([resent.code, refused.code, triggered.code], [0, 1, 0], triggered.stderr);
@@ -96,8 +104,7 @@ suite('commands of docket that go on', () => {
 
   test('export writes everything once, and adds only what has changed', async () => {
     await writeFile(join(fixture.machine.home, 'lease.txt'), 'A lease.');
-    await fixture.run(['documents', 'upload', 'lease.txt']);
-    await fixture.docket.runJobs();
+    await fixture.upload('lease.txt');
     const first = await fixture.run(['export', 'backup', '--json']);
     const file = join(fixture.machine.home, 'backup/documents.ndjson');
     const whole = await readFile(file, 'utf8');
@@ -143,7 +150,9 @@ suite('commands of docket that go on', () => {
     const commands = await fixture.run(['__complete', '--', 'ta']);
     const flags = await fixture.run(['__complete', '--', 'tasks', 'list', '--st']);
     const choices = await fixture.run(['__complete', '--', 'tasks', 'list', '--status', '']);
-    const ids = await fixture.run(['__complete', '--', 'tasks', 'done', 'task_']);
+    const ids = await fixture.run(['__complete', '--', 'tasks', 'done', 'task_'], {
+      env: { DOCKET_COMPLETION_TIMEOUT_MS: '60000' },
+    });
     const program = await getBundle();
     const script = `docket() { "${process.execPath}" "${program}" "$@"; }; eval "$(docket completion bash)"
       COMP_WORDS=(docket tasks list --status i); COMP_CWORD=4; _docket; echo "\${COMPREPLY[@]}"`;

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 
-import type { Chat, Docket } from '@docket/sdk';
+import { type Chat, type Docket, DocketError } from '@docket/sdk';
 import type { Command } from 'commander';
 
 import type { Cli } from '../cli.ts';
@@ -65,7 +65,30 @@ async function converse(cli: Cli, document: string, options: AskOptions): Promis
   }
 }
 
+/** Asks, and waits first for a document that is still being read. */
 async function ask(
+  cli: Cli,
+  docket: Docket,
+  document: string,
+  question: string,
+  options: AskOptions,
+): Promise<Chat> {
+  try {
+    return await printAnswer(cli, docket, document, question, options);
+  } catch (error) {
+    if (!isStillRead(error)) throw error;
+    await docket.documents.get(document).untilDone();
+    return printAnswer(cli, docket, document, question, options);
+  }
+}
+
+function isStillRead(error: unknown): boolean {
+  if (!(error instanceof DocketError)) return false;
+  const { type, status } = error.details as { type?: string; status?: string };
+  return type === 'not_ready' && status === 'processing';
+}
+
+async function printAnswer(
   cli: Cli,
   docket: Docket,
   document: string,

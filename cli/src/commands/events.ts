@@ -146,6 +146,6 @@ function textOf(value: unknown): string {
 function requireSuccess(status: number | null): void {
   if (status !== null && status >= 200 && status < 300) return;
   throw new CliError('The receiver did not accept the event', {
-    wayOut: 'It must answer any 2xx within 5 seconds.',
+    wayOut: 'It must answer any 2xx in time; --timeout gives it more.',
   });
 }

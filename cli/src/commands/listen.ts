@@ -12,9 +12,9 @@ import {
   PAYLOAD_FORMATS,
   type PayloadFormat,
 } from '../listen/sign-event.ts';
-import { choice, commaList, sequence } from './options.ts';
+import { choice, commaList, sequence, wholeNumber } from './options.ts';
 
-export type ForwardOptions = { forwardTo?: string; format: PayloadFormat };
+export type ForwardOptions = { forwardTo?: string; format: PayloadFormat; timeout: number };
 type ListenOptions = ForwardOptions & { events?: string[]; after?: number; printSecret?: boolean };
 
 export function addListen(program: Command, cli: Cli): void {
@@ -31,10 +31,19 @@ export function addListen(program: Command, cli: Cli): void {
   withForwarding(listen).action((options: ListenOptions) => listenTo(cli, options));
 }
 
+/** A receiver has as long as it has with the server. */
+const TIMEOUT_SECONDS = 5;
+
 /** Adds the options that forward events to a receiver. */
 export function withForwarding(command: Command): Command {
   return command
     .option('--forward-to <url>', 'receiver, as http://127.0.0.1:3000/webhook')
+    .option(
+      '--timeout <seconds>',
+      'time that the receiver has to answer',
+      wholeNumber,
+      TIMEOUT_SECONDS,
+    )
     .addOption(
       choice('--format <format>', 'form of the body', PAYLOAD_FORMATS).default('standard'),
     );
@@ -65,13 +74,13 @@ async function listenTo(cli: Cli, options: ListenOptions): Promise<void> {
 /** @returns undefined without --forward-to */
 export async function forwardingOf(
   cli: Cli,
-  { forwardTo, format }: ForwardOptions,
+  { forwardTo, format, timeout }: ForwardOptions,
 ): Promise<Forwarding | undefined> {
   if (forwardTo === undefined) return undefined;
   if (!/^https?:\/\//.test(forwardTo) || !URL.canParse(forwardTo)) {
     throw usageError(`"${forwardTo}" is no address`, 'Write it as http://127.0.0.1:3000/webhook.');
   }
-  return { url: forwardTo, secret: await loadSecret(cli), format };
+  return { url: forwardTo, secret: await loadSecret(cli), format, timeoutMs: timeout * 1000 };
 }
 
 /** Returns the secret of the profile, so that a receiver is set up once. */
