@@ -63,8 +63,13 @@ suite('commands of docket that go on', () => {
     ]);
     const [{ id }] = lines(stdout);
     const resend = (url: string) => [
-      ...['events', 'resend', id, '--forward-to', url],
-      ...['--timeout', '60'],
+      'events',
+      'resend',
+      id,
+      '--forward-to',
+      url,
+      '--timeout',
+      '60',
     ];
 
     const resent = await fixture.run(resend(receiver.url));

@@ -21,7 +21,10 @@ suite('docket transcribe', () => {
   for (const [format, beginning] of FORMATS) {
     test(`prints the transcript of a recording as ${format}`, async () => {
       const { code, stdout, stderr } = await fixture.run([
-        ...['transcribe', 'talk.wav', '--format', format],
+        'transcribe',
+        'talk.wav',
+        '--format',
+        format,
       ]);
 
       assert.equal(code, 0, stderr);
@@ -32,7 +35,10 @@ suite('docket transcribe', () => {
 
   test('prints the transcript of a recording as json', async () => {
     const { code, stdout, stderr } = await fixture.run([
-      ...['transcribe', 'talk.wav', '--format', 'json'],
+      'transcribe',
+      'talk.wav',
+      '--format',
+      'json',
     ]);
 
     assert.equal(code, 0, stderr);

@@ -8,7 +8,7 @@ import { type Fixture, startFixture } from './testing/fixture.ts';
 import { getBundle } from './testing/run-docket.ts';
 import { startWebServer } from './testing/web-server.ts';
 
-/** What a terminal would obey: clear the screen, hide text, set the title of the window, reorder a line. */
+/** Codes that a terminal would obey: clear the screen, hide text, set the title of the window, reorder a line. */
 const HOSTILE = 'a\u001B[2Jb\u001B[8mc\u001B]0;d\u0007e\u009B2Jf\u202Eg';
 const SHELLS: [shell: string, script: string][] = [
   ['zsh', 'autoload -U compinit; compinit -D; eval "$(docket completion zsh)"; whence -w _docket'],

@@ -46,12 +46,10 @@ export async function* stream(
   for (let failures = 0; ; failures += 1) {
     let failure: unknown;
     try {
-      const seconds = Math.max(0, Math.ceil((endMs - Date.now()) / 1000));
-      const left = Number.isFinite(seconds) ? { max_seconds: seconds } : {};
       const frames = readServerEvents(core, {
         method: 'GET',
         path: PATH,
-        query: { ...query, ...left, after },
+        query: { ...query, ...remainingTime(endMs), after },
         options: { signal, headers },
       });
       for await (const frame of frames) {
@@ -68,6 +66,11 @@ export async function* stream(
     }
     await pause(retryDelayMs(failure, failures, backoff), signal);
   }
+}
+
+function remainingTime(endMs: number): Pick<LiveEventsQuery, 'max_seconds'> {
+  const seconds = Math.max(0, Math.ceil((endMs - Date.now()) / 1000));
+  return Number.isFinite(seconds) ? { max_seconds: seconds } : {};
 }
 
 /** @returns undefined for frames that are about the stream itself */

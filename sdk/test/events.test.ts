@@ -51,6 +51,12 @@ function frame(event: string, data: object, id?: number): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
+/** Ends a connection with an error event. */
+function refuse(code: string) {
+  return (response: ServerResponse) =>
+    void response.end(frame('error', { error: { code, message: 'The stream has ended' } }));
+}
+
 suite('server-sent events of the SDK', () => {
   const TEXT = [
     '\uFEFF: a comment\r\n',
@@ -155,8 +161,6 @@ suite('server-sent events of the SDK', () => {
   });
 
   test('an error event of the server ends an event stream as a typed error, or is retried', async () => {
-    const refuse = (code: string) => (response: ServerResponse) =>
-      void response.end(frame('error', { error: { code, message: 'The stream has ended' } }));
     await using server = await startEventServer([refuse('internal_error'), refuse('forbidden')]);
     const docket = new Docket({ apiKey: 'sk_test', baseUrl: server.url, retryDelayMs: 1 });
     await assert.rejects(Array.fromAsync(docket.events.stream()), PermissionError);

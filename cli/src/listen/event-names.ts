@@ -13,7 +13,8 @@ export async function requireEventNames(
   option: string,
   names: readonly string[],
 ): Promise<void> {
-  const known = (await docket.events.types()).data.map(({ name }) => name as string);
+  const { data } = await docket.events.types();
+  const known: string[] = data.map(({ name }) => name);
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
   const quoted = unknown.map((name) => `"${name}"`).join(', ');
