@@ -230,7 +230,7 @@ module.exports = {
         'The SDK is installed without the service: it imports nothing of ours, and no package.',
       severity: 'error',
       from: { path: '^sdk/src/' },
-      to: { pathNot: ['^sdk/src/', '^(node:)?(crypto|fs|path)$'] },
+      to: { pathNot: ['^sdk/src/', '^(node:)?(crypto|fs|fs/promises|path)$'] },
     },
     {
       name: 'cli-stands-on-the-sdk',

@@ -38,8 +38,7 @@ export async function* stream(
   query: LiveEventsQuery = {},
   options: LiveEventsOptions = {},
 ): AsyncGenerator<LiveEvent, void> {
-  const { max_seconds = Infinity } = query;
-  const endMs = Date.now() + max_seconds * 1000;
+  const endMs = endOf(query);
   const { signal, headers } = options;
   const backoff = { firstMs: core.retryDelayMs, maxMs: BACKOFF_MS_MAX };
   let after = query.after;
@@ -66,6 +65,10 @@ export async function* stream(
     }
     await pause(retryDelayMs(failure, failures, backoff), signal);
   }
+}
+
+function endOf({ max_seconds = Infinity }: LiveEventsQuery): number {
+  return Date.now() + max_seconds * 1000;
 }
 
 function remainingTime(endMs: number): Pick<LiveEventsQuery, 'max_seconds'> {
