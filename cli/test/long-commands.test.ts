@@ -5,17 +5,11 @@ import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 
 import { type Fixture, startFixture } from './testing/fixture.ts';
+import { lines } from './testing/json-lines.ts';
 import { getBundle } from './testing/run-docket.ts';
 import { startStallingProxy } from './testing/web-server.ts';
 import { startReceiver } from '../../server/src/testing/receiver.ts';
 import { verifyWebhook } from '@docket/sdk/webhooks';
-
-function lines(text: string): any[] {
-  return text
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-}
 
 suite('commands of docket that go on', () => {
   let fixture: Fixture;
