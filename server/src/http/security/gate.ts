@@ -162,9 +162,12 @@ function isSignIn({ type, boundWorkspaceId }: Principal): boolean {
   return type === 'user' && boundWorkspaceId === null;
 }
 
-/** Returns the units of a request: 0 for HEAD and OPTIONS, 1 for an unknown endpoint. */
+/**
+ * Returns the units of a request: 0 for OPTIONS, which runs no handler, and 1 for an unknown endpoint. HEAD runs the
+ * handler of its GET and takes the same units.
+ */
 function weightOf(request: FastifyRequest): number {
-  if (request.method === 'HEAD' || request.method === 'OPTIONS') return 0;
+  if (request.method === 'OPTIONS') return 0;
   return endpointOf(request)?.weight ?? ANONYMOUS_WEIGHT;
 }
 
