@@ -139,7 +139,10 @@ for (const { name: database } of DATABASES) {
         error?.code ?? [],
         ...results.map((row: any) => row.error?.code ?? []),
       ]);
-      assert.deepEqual(refused.flat(), Array.from({ length: 4 }, () => 'insufficient_quota'));
+      assert.deepEqual(
+        refused.flat(),
+        Array.from({ length: 4 }, () => 'insufficient_quota'),
+      );
     });
   });
 }

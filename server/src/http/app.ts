@@ -222,6 +222,7 @@ function beginRequest(
     startedMs: performance.now(),
     endpoint,
     principal: undefined,
+    authenticatedMs: 0,
     credential: undefined,
     consumeUnits: undefined,
     workspaceId: undefined,

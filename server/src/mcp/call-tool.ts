@@ -6,7 +6,7 @@ import { ask } from '../contract/chats.ts';
 import { search } from '../contract/search.ts';
 import { MCP_WRITE } from '../contract/scopes.ts';
 import type { InternalCall, InternalResponse } from '../http/internal/call-operation.ts';
-import { hasAccess } from '../http/security/principal.ts';
+import { holdsScope } from '../http/security/principal.ts';
 import { createValidator } from '../http/request/validator.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { ANSWER_CHARACTERS_MAX } from './bounds.ts';
@@ -98,7 +98,6 @@ export function createToolCall(
   given: Record<string, unknown>,
   { mcpReq }: SdkCall,
 ): ToolCall {
-  const { principal, services } = context;
   const audited = new Set<string>();
   const authorize: InternalCall['authorize'] = async ({ workspaceId, requestId }) => {
     requireChangeAllowed(context, tool, workspaceId);
@@ -127,8 +126,8 @@ export function createToolCall(
       if (response.status === ERROR_STATUS.resource_not_found) return undefined;
       return requireSuccess(endpoint, response);
     },
-    can: (scopes) => [...principal.access.keys()].some((id) => hasAccess(principal, id, scopes)),
-    publicUrl: services.publicUrl,
+    can: (scopes) => holdsScope(context.principal, scopes),
+    publicUrl: context.services.publicUrl,
     signal: AbortSignal.any([mcpReq.signal, context.signal]),
     report: createReport(mcpReq),
   };

@@ -129,6 +129,7 @@ async function admitPrincipal(
     return rejectAndCount(gate, request, reply, error);
   }
   state.principal = principal;
+  state.authenticatedMs = performance.now();
   state.credential = createRequestCredential(gate.authenticate, presented, request.ip);
   const { credentialId: id, userId, defaultWorkspaceId: workspaceId } = principal;
   const { plan, environment, rateLimit } = principal;
