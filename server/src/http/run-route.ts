@@ -37,6 +37,7 @@ import { requestPath } from './request/request-state.ts';
 import { sendEvents, sendStoredEvent } from './reply/send-events.ts';
 import { convertAndLogFailure } from './reply/send-error.ts';
 import { sendFile, sendFileStream, sendJsonStream, sendWebResponse } from './reply/send-stream.ts';
+import { addVary } from './reply/vary.ts';
 import { sendHtml, sendRedirect, setCookies } from './reply/html-page.ts';
 
 /** A request that passed admission and validation. */
@@ -123,6 +124,8 @@ function createExecution(
   return {
     abandon,
     async run() {
+      // Caches keep the representations of one address apart.
+      if (Array.isArray(route.endpoint.produces)) addVary(reply, 'Accept');
       const result = await route.handler(context, input as never);
       setPreferenceApplied(context, reply);
       if (result instanceof EventStreamReply) {
@@ -161,7 +164,7 @@ type RebuiltReply =
 
 /** Sends a reply that is rebuilt for each request. */
 function sendRebuilt({ request, reply }: ValidRequest, result: RebuiltReply): unknown {
-  if (result instanceof StaticReply) return sendStatic(request, reply, result.content);
+  if (result instanceof StaticReply) return sendStatic(request, reply, result);
   if (result instanceof JsonStreamReply) return sendJsonStream(request, reply, result);
   if (result instanceof FileStreamReply) return sendFileStream(request, reply, result);
   if (result instanceof HtmlReply) return sendHtml(reply, result);

@@ -75,7 +75,7 @@ function describeServer({ publicUrl, tokens }: Services) {
     authorization_response_iss_parameter_supported: true,
     client_id_metadata_document_supported: tokens.clientDocuments !== undefined,
     protected_resources: [publicUrl, `${publicUrl}/mcp`],
-    service_documentation: `${publicUrl}/openapi.json`,
+    service_documentation: `${publicUrl}/docs`,
   };
 }
 
@@ -86,7 +86,7 @@ function describeResource(publicUrl: string, resource: string) {
     jwks_uri: jwksUri(publicUrl),
     scopes_supported: [...SCOPES],
     bearer_methods_supported: ['header'],
-    resource_documentation: `${publicUrl}/openapi.json`,
+    resource_documentation: `${publicUrl}/docs`,
   };
 }
 

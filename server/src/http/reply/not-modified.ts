@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { isNotModified } from '../request/if-none-match.ts';
 import { chooseContentCoding } from './content-coding.ts';
-import type { StaticContent } from './static-content.ts';
+import { setPageHeaders } from './html-page.ts';
+import type { StaticReply } from './replies.ts';
 import { addVary } from './vary.ts';
 
 /** Caches of the client may keep a response with an ETag, but ask before each use. */
@@ -34,10 +35,11 @@ export function replyNotModified(
 export function sendStatic(
   request: FastifyRequest,
   reply: FastifyReply,
-  content: StaticContent,
+  { content, page }: StaticReply,
 ): Buffer | Promise<Buffer> | string {
   reply.header('cache-control', `public, max-age=${content.publicSeconds}`);
   addVary(reply, 'Accept-Encoding');
+  if (page) setPageHeaders(reply, page);
   if (replyNotModified(request, reply, content.etag)) return '';
   reply.type(content.mediaType);
   const coding = chooseContentCoding(request.headers['accept-encoding']);
