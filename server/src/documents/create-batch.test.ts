@@ -24,7 +24,7 @@ for (const { name: database } of DATABASES) {
         { document_url: `${file.url}/plain.txt`, title: 'Plain' },
         { ...TEXT, document_url: file.url },
         { ...TEXT, analysis_type: 'poem' },
-        { ...TEXT, colour: 'red' },
+        { ...TEXT, color: 'red' },
         { ...TEXT, title: 'Analyzed', analysis_type: 'contract_review' },
       ];
 
@@ -41,7 +41,7 @@ for (const { name: database } of DATABASES) {
           'Plain',
           'documents.4.document_url',
           'documents.5.analysis_type',
-          'documents.6.colour',
+          'documents.6.color',
           'Analyzed',
         ],
       );
