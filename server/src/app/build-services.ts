@@ -38,6 +38,8 @@ export type StandIns = Partial<
     language: LanguageEngine;
     database: Database;
     freeBytes: () => Promise<number>;
+    /** Time between polls of event streams. */
+    streamPollMs: number;
     compute: ComputePool;
     speechCompute: ComputePool;
   }
@@ -55,7 +57,12 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
   prepareDataFolder(dataDir);
   const secretKey = config.DOCKET_SECRET_KEY ?? (await readOrMakeSecretKey(dataDir));
   const { database: given, clock = systemClock, log: givenLog, ...others } = standIns;
-  const { freeBytes = () => readFreeBytes(dataDir), language, ...standInEngines } = others;
+  const {
+    freeBytes = () => readFreeBytes(dataDir),
+    streamPollMs,
+    language,
+    ...standInEngines
+  } = others;
   const log = givenLog ?? createLog(config.DOCKET_LOG_LEVEL);
   const outbound = buildOutbound(config);
   const cpuMsPerMinute = config.DOCKET_COMPUTE_CPU_SECONDS_PER_MINUTE * SECOND_MS || Infinity;
@@ -95,7 +102,10 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
     search: createHybridSearch(threads, { embedQuery, clock: base.clock, log }),
     ...identity.services,
     ...limits,
-    liveEvents: buildLiveEvents(base, config.DOCKET_EVENT_STREAMS_MAX),
+    liveEvents: buildLiveEvents(base, {
+      streamsMax: config.DOCKET_EVENT_STREAMS_MAX,
+      pollMs: streamPollMs,
+    }),
     bodyBudget: createBodyBudget(config.DOCKET_BODY_BYTES_MAX, metrics),
     async close() {
       await identity.close();
