@@ -6,6 +6,7 @@ import type { ResponseBody } from '../contract/endpoint.ts';
 import { type createDocuments, DocumentRowRequest } from '../contract/document-batch.ts';
 import { storeReservedBlob } from '../files/blobs.ts';
 import { deleteBlobReservation } from '../files/store.ts';
+import { toBatchError } from '../http/reply/batch-error.ts';
 import { createValidator } from '../http/request/validator.ts';
 import type { Context } from '../http/route.ts';
 import { ApiError, invalidField } from '../kernel/errors.ts';
@@ -60,7 +61,9 @@ export async function createBatch(
     const results: RowResult[] = [];
     for (const [index, row] of accepted.entries()) {
       results.push(
-        row instanceof ApiError ? toFailure(index, row) : await storeRow(tx, context, index, row),
+        row instanceof ApiError
+          ? { index, status: 'failed', error: toBatchError('documents', index, row) }
+          : await storeRow(tx, context, index, row),
       );
       // The reservation of a refused row expires, and its file with it.
       const reservation = row instanceof ApiError ? undefined : reservations.get(row);
@@ -204,22 +207,5 @@ async function storeRow(
     status: 'created',
     document: presentDocument(document, undefined),
     ...(analysis && { analysis_id: analysis.id }),
-  };
-}
-
-function toFailure(index: number, { code, message, details }: ApiError): RowResult {
-  return { index, status: 'failed', error: { code, message, ...prefixField(index, details) } };
-}
-
-/** Prefixes the field of an error with the position of its row in the request. */
-function prefixField(
-  index: number,
-  details: ApiError['details'],
-): { details?: { field: string; type?: string } } {
-  if (!details) return {};
-  const { field = 'body', type } = details;
-  const place = `documents.${index}`;
-  return {
-    details: { field: field === 'body' ? place : `${place}.${field}`, ...(type && { type }) },
   };
 }
