@@ -11,6 +11,7 @@ import type { Services } from '../app/services.ts';
 import { chooseWorkspace } from './request/choose-workspace.ts';
 import { createContext } from './request/create-context.ts';
 import { errorBody } from './reply/error-body.ts';
+import { publicFor } from './reply/cache-control.ts';
 import { jsonWriter } from './reply/json-writer.ts';
 import { replyNotModified, sendStatic } from './reply/not-modified.ts';
 import { weakEtag } from './reply/static-content.ts';
@@ -205,7 +206,7 @@ function send(
   if (location !== undefined) reply.header('location', location);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   if (publicSeconds !== undefined) {
-    reply.header('cache-control', `public, max-age=${publicSeconds}`);
+    reply.header('cache-control', publicFor(publicSeconds));
   }
   if (cookies) setCookies(reply, cookies);
   reply.code(response.status);

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 
 import { ERROR_STATUS } from '../../contract/errors.ts';
 import { type Cookie, serializeCookie } from '../security/cookies.ts';
+import { NO_STORE } from './cache-control.ts';
 import type { HtmlOptions, HtmlReply, RedirectReply } from './replies.ts';
 
 /** HTML text in which all inserted values are escaped. */
@@ -93,7 +94,7 @@ const HEADERS = {
 export function sendHtml(reply: FastifyReply, { html: text, options }: HtmlReply): string {
   const { error, retryAfter, cookies = [] } = options;
   reply.code(error === undefined ? 200 : ERROR_STATUS[error]);
-  reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
+  reply.type('text/html; charset=utf-8').header('cache-control', NO_STORE);
   setPageHeaders(reply, options);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   setCookies(reply, cookies);
@@ -121,7 +122,7 @@ const SCRIPT_SOURCES =
 /** Sends a 303 redirect with its cookies. */
 export function sendRedirect(reply: FastifyReply, { location, cookies }: RedirectReply): string {
   reply.code(303).header('location', location);
-  reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  reply.headers({ 'cache-control': NO_STORE, 'referrer-policy': 'no-referrer' });
   setCookies(reply, cookies);
   return '';
 }

@@ -6,6 +6,7 @@ import { type Endpoint, readsCredential } from '../../contract/endpoint.ts';
 import { ERROR_STATUS } from '../../contract/errors.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import type { InternalOrigin } from '../internal/internal-origin.ts';
+import { NO_STORE } from '../reply/cache-control.ts';
 import { readCookie, SESSION_COOKIE } from './cookies.ts';
 import {
   type Authenticate,
@@ -65,8 +66,7 @@ export async function admit(
   const access = accessOf(request);
   const credential = credentialOf(request);
   const isByCookie = credential?.sessionCookie !== undefined && readsCredential({ access });
-  // Caches do not share responses to `Authorization`, but they may share responses to cookies.
-  if (isByCookie) reply.header('cache-control', 'no-store');
+  if (isByCookie) reply.header('cache-control', NO_STORE);
   try {
     requireValidTransport(gate, request, isByCookie);
   } catch (error) {
