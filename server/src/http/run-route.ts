@@ -143,48 +143,41 @@ function createExecution(
           errorBody(convertAndLogFailure(services, error, request), request.id),
         );
       }
-      if (!isRebuiltPerRequest(result)) {
-        const response = reservation ? await complete(result) : toStoredResponse(route, result);
-        return send(route, valid, response);
+      const sendRebuilt = findSendRebuilt(result);
+      if (sendRebuilt) {
+        await abandon();
+        return sendRebuilt(valid, result);
       }
-      // These replies are not stored for idempotency.
-      await abandon();
-      return sendRebuilt(valid, result);
+      const response = reservation ? await complete(result) : toStoredResponse(route, result);
+      return send(route, valid, response);
     },
   };
 }
 
-type RebuiltReply =
-  | FileReply
-  | FileStreamReply
-  | HtmlReply
-  | JsonStreamReply
-  | RedirectReply
-  | StaticReply
-  | WebReply;
+/** Sends a reply that is rebuilt for each request and never stored for idempotency. */
+type SendRebuilt = (valid: ValidRequest, result: unknown) => unknown;
 
-/** Sends a reply that is rebuilt for each request. */
-function sendRebuilt({ request, reply }: ValidRequest, result: RebuiltReply): unknown {
-  if (result instanceof StaticReply) return sendStatic(request, reply, result);
-  if (result instanceof JsonStreamReply) return sendJsonStream(request, reply, result);
-  if (result instanceof FileStreamReply) return sendFileStream(request, reply, result);
-  if (result instanceof HtmlReply) return sendHtml(reply, result);
-  if (result instanceof RedirectReply) return sendRedirect(reply, result);
-  if (result instanceof WebReply) return sendWebResponse(reply, result);
-  return sendFile(request, reply, result.file);
+const REBUILT = new Map<unknown, SendRebuilt>([
+  rebuilt(FileReply, ({ request, reply }, { file }) => sendFile(request, reply, file)),
+  rebuilt(FileStreamReply, ({ request, reply }, result) => sendFileStream(request, reply, result)),
+  rebuilt(HtmlReply, ({ reply }, result) => sendHtml(reply, result)),
+  rebuilt(JsonStreamReply, ({ request, reply }, result) => sendJsonStream(request, reply, result)),
+  rebuilt(RedirectReply, ({ reply }, result) => sendRedirect(reply, result)),
+  rebuilt(StaticReply, ({ request, reply }, result) => sendStatic(request, reply, result)),
+  rebuilt(WebReply, ({ reply }, result) => sendWebResponse(reply, result)),
+]);
+
+function rebuilt<R>(
+  kind: new (...fields: never[]) => R,
+  send: (valid: ValidRequest, result: R) => unknown,
+): [unknown, SendRebuilt] {
+  return [kind, send as SendRebuilt];
 }
 
-/** True for replies that are rebuilt for each request and never stored for idempotency. */
-function isRebuiltPerRequest(result: unknown): result is RebuiltReply {
-  return (
-    result instanceof FileReply ||
-    result instanceof FileStreamReply ||
-    result instanceof HtmlReply ||
-    result instanceof JsonStreamReply ||
-    result instanceof RedirectReply ||
-    result instanceof StaticReply ||
-    result instanceof WebReply
-  );
+function findSendRebuilt(result: unknown): SendRebuilt | undefined {
+  return typeof result === 'object' && result !== null
+    ? REBUILT.get(result.constructor)
+    : undefined;
 }
 
 /** Sets `Preference-Applied` (RFC 7240 §3). */
