@@ -7,7 +7,7 @@ import { getDocument } from '../../contract/documents.ts';
 import { Id } from '../../contract/schema.ts';
 import { getSync } from '../../contract/syncs.ts';
 import { getTranscription } from '../../contract/transcription.ts';
-import { kindOf } from '../address.ts';
+import { findByKind, type IdKind } from '../address.ts';
 import { ToolInput } from '../schemas.ts';
 import { defineReadTool, type ToolCall, ToolError } from '../tool.ts';
 
@@ -38,7 +38,7 @@ const Work = Type.Object({
 
 type ReadState = (call: ToolCall, id: string, documentId: string | undefined) => Promise<WorkState>;
 
-const READERS: Partial<Record<NonNullable<ReturnType<typeof kindOf>>, ReadState>> = {
+const READERS: Partial<Record<IdKind, ReadState>> = {
   async doc(call, id) {
     const { status, progress, error } = await call.request(getDocument, {
       params: { document_id: id },
@@ -116,7 +116,7 @@ export const getWorkTool = defineReadTool({
   }),
   output: Work,
   async run(call, { id, document_id, wait_seconds = 0 }) {
-    const read = READERS[kindOf(id) ?? 'meet'];
+    const read = findByKind(READERS, id);
     if (!read) {
       throw new ToolError(
         'id must be of a document (doc_), an analysis (analysis_), a transcription (trans_) or a sync (sync_)',
