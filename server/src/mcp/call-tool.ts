@@ -1,5 +1,6 @@
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
 
+import { BUDGET } from './answer-budget.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { ERROR_STATUS } from '../contract/errors.ts';
 import { ask } from '../contract/chats.ts';
@@ -9,7 +10,6 @@ import type { InternalCall, InternalResponse } from '../http/internal/call-opera
 import { holdsScope } from '../http/security/principal.ts';
 import { createValidator } from '../http/request/validator.ts';
 import { ApiError } from '../kernel/errors.ts';
-import { ANSWER_CHARACTERS_MAX } from './bounds.ts';
 import { auditToolCall, type McpClient } from './audit-tool-call.ts';
 import type { Context } from '../http/route.ts';
 import {
@@ -59,9 +59,9 @@ function validatorOf(tool: Tool): (given: unknown) => void {
 
 function toResult(structuredContent: Record<string, unknown>): CallToolResult {
   const text = JSON.stringify(structuredContent);
-  if (text.length > ANSWER_CHARACTERS_MAX) {
+  if (text.length > BUDGET.answer) {
     throw new ToolError(
-      `The answer has more than ${ANSWER_CHARACTERS_MAX} characters: ask for less, as with a lower limit`,
+      `The answer has more than ${BUDGET.answer} characters: ask for less, as with a lower limit`,
     );
   }
   // Clients of the revisions before structured content read the text.

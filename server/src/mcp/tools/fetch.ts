@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 
+import { BUDGET } from '../answer-budget.ts';
 import { getDocument } from '../../contract/documents.ts';
 import { getGeneration } from '../../contract/generation.ts';
 import { getSummary } from '../../contract/meeting-work.ts';
@@ -8,12 +9,10 @@ import { Id } from '../../contract/schema.ts';
 import { getTask } from '../../contract/tasks.ts';
 import { getTranscription } from '../../contract/transcription.ts';
 import { addressOf, findByKind, type IdKind } from '../address.ts';
-import { clip, ITEMS_CHARACTERS_MAX } from '../bounds.ts';
+import { clip } from '../bounds.ts';
 import { QUOTED_NOTICE, quotedFields, QuotedText, ToolInput } from '../schemas.ts';
 import { defineReadTool, type ToolCall, ToolError } from '../tool.ts';
 import { readFirstText } from './documents.ts';
-
-const TITLE_LENGTH_MAX = 500;
 
 /** Text of a source with the tool that reads the rest. */
 type Fetched = { title: string; text: string; isWhole?: boolean; readRest?: string };
@@ -76,12 +75,12 @@ export const fetchTool = defineReadTool({
     const fetchText = findByKind(FETCH_BY_KIND, id);
     if (!fetchText) throw new ToolError(`No source with id ${id}: search returns the ids`);
     const { title, text, isWhole = true, readRest } = await fetchText(call, id);
-    const shown = clip(text, ITEMS_CHARACTERS_MAX);
+    const shown = clip(text, BUDGET.items);
     const is_whole = isWhole && shown === text;
     return {
       notice: QUOTED_NOTICE,
       id,
-      title: clip(title, TITLE_LENGTH_MAX),
+      title: clip(title, BUDGET.fetchedTitle),
       text: shown,
       url: addressOf(call.publicUrl, id),
       metadata: {
