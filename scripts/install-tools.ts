@@ -31,7 +31,8 @@ export async function installTools(
     [isLocked ? 'ci' : 'install', ...FLAGS],
     { cwd: folder, encoding: 'utf8' },
   );
-  if (status !== 0)
+  if (status !== 0) {
     throw new Error(`npm failed in ${folder}: ${stdout}${stderr}`, { cause: error });
+  }
   await writeFile(stamp, wanted);
 }

@@ -10,7 +10,8 @@ const LIMITS: Omit<StreamLimits, 'process'> = { credential: 20, user: 40, worksp
 /** Builds the live events with what features show in their frames. */
 export function buildLiveEvents(
   base: Pick<Services, 'reads' | 'commitSignals' | 'log'>,
-  { streamsMax, pollMs }: { streamsMax: number; pollMs: number | undefined },
+  streamsMax: number,
+  pollMs: number | undefined,
 ): LiveEvents {
   const { reads } = base;
   return createLiveEvents({

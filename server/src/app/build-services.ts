@@ -56,13 +56,8 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
   const dataDir = config.DOCKET_DATA_DIR;
   prepareDataFolder(dataDir);
   const secretKey = config.DOCKET_SECRET_KEY ?? (await readOrMakeSecretKey(dataDir));
-  const { database: given, clock = systemClock, log: givenLog, ...others } = standIns;
-  const {
-    freeBytes = () => readFreeBytes(dataDir),
-    streamPollMs,
-    language,
-    ...standInEngines
-  } = others;
+  const { database: given, clock = systemClock, log: givenLog, streamPollMs, ...others } = standIns;
+  const { freeBytes = () => readFreeBytes(dataDir), language, ...standInEngines } = others;
   const log = givenLog ?? createLog(config.DOCKET_LOG_LEVEL);
   const outbound = buildOutbound(config);
   const cpuMsPerMinute = config.DOCKET_COMPUTE_CPU_SECONDS_PER_MINUTE * SECOND_MS || Infinity;
@@ -102,10 +97,7 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
     search: createHybridSearch(threads, { embedQuery, clock: base.clock, log }),
     ...identity.services,
     ...limits,
-    liveEvents: buildLiveEvents(base, {
-      streamsMax: config.DOCKET_EVENT_STREAMS_MAX,
-      pollMs: streamPollMs,
-    }),
+    liveEvents: buildLiveEvents(base, config.DOCKET_EVENT_STREAMS_MAX, streamPollMs),
     bodyBudget: createBodyBudget(config.DOCKET_BODY_BYTES_MAX, metrics),
     async close() {
       await identity.close();

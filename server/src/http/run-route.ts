@@ -169,9 +169,9 @@ const REBUILT = new Map<unknown, SendRebuilt>([
 
 function rebuilt<R>(
   kind: new (...fields: never[]) => R,
-  send: (valid: ValidRequest, result: R) => unknown,
+  sendReply: (valid: ValidRequest, result: R) => unknown,
 ): [unknown, SendRebuilt] {
-  return [kind, send as SendRebuilt];
+  return [kind, sendReply as SendRebuilt];
 }
 
 function findSendRebuilt(result: unknown): SendRebuilt | undefined {

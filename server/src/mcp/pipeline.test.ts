@@ -263,14 +263,15 @@ suite('progress', () => {
 
 /** Calls `get_work` and returns when the wait has begun. */
 async function beginWait(url: string, key: string, id: string): Promise<{ result: Promise<any> }> {
-  const client = await connectClient(url, key);
-  const started = Promise.withResolvers<void>();
-  const result = client
-    .callTool(
+  const { promise: started, resolve } = Promise.withResolvers<void>();
+  const wait = async () => {
+    await using client = await connectClient(url, key);
+    return client.callTool(
       { name: 'get_work', arguments: { id, wait_seconds: 60 } },
-      { onprogress: () => started.resolve() },
-    )
-    .finally(() => client.close());
-  await started.promise;
+      { onprogress: () => resolve() },
+    );
+  };
+  const result = wait();
+  await started;
   return { result };
 }

@@ -32,14 +32,14 @@ type FieldConditions<F> = { [K in keyof F]-?: FieldCondition<ItemOf<NonNullable<
 /** Filter of a list in prepared queries. `F` has the fields of the table besides those of `RowFilter`. */
 export type ListFilter<F> = {
   /** Returns the names of the fields that filter: the part of the shape of a prepared query. */
-  listFields(filter: RowFilter & F): string[];
+  listFields: (filter: RowFilter & F) => string[];
   /** Adds the workspace and the conditions of the fields to a query. */
-  where<T extends keyof Tables, R>(
+  where: <T extends keyof Tables, R>(
     query: SelectQueryBuilder<Tables, T, R>,
     fields: readonly string[],
-  ): SelectQueryBuilder<Tables, T, R>;
+  ) => SelectQueryBuilder<Tables, T, R>;
   /** Returns the values of all placeholders of `where`, in their order. */
-  parameters(workspaceId: string, filter: RowFilter & F): string[];
+  parameters: (workspaceId: string, filter: RowFilter & F) => string[];
 };
 
 /** Creates the filter of a list from the conditions of its table. */

@@ -12,7 +12,7 @@ import { invalidateCredentials } from '../../workspaces/store.ts';
 import { publish } from '../testing/log.ts';
 import { connect, connectReady, readIds, type Stream } from './testing/open-stream.ts';
 
-/** What no signal announces is seen by the next poll. */
+/** Time between polls, which see what no signal announces. */
 const POLL_MS = 20;
 
 /** Reads the stream to its end. @returns the reason that the server gives */

@@ -13,7 +13,7 @@ import { defineReadTool, type ToolCall, ToolError } from '../tool.ts';
 
 const WAIT_SECONDS_MAX = 60;
 const POLL_FIRST_MS = 500;
-/** Below the 5 seconds in which the end of a credential must show. */
+/** Longest pause, below the 5 seconds in which the end of a credential must show. */
 const POLL_MS_MAX = 3_000;
 
 /** State of work. */
