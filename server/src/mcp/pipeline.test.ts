@@ -266,7 +266,7 @@ async function beginWait(url: string, key: string, id: string): Promise<{ result
   const { promise: started, resolve } = Promise.withResolvers<void>();
   const wait = async () => {
     await using client = await connectClient(url, key);
-    return client.callTool(
+    return await client.callTool(
       { name: 'get_work', arguments: { id, wait_seconds: 60 } },
       { onprogress: () => resolve() },
     );
