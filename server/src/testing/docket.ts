@@ -42,6 +42,8 @@ export type DocketOptions = {
   writeLog?: (line: string) => void;
   /** Returns the free disk space; replaces the real value. */
   freeBytes?: () => Promise<number>;
+  /** Time between polls of event streams; replaces 2 seconds. */
+  streamPollMs?: number;
   /** Routes that replace every operation. */
   routes?: readonly Route[];
 };
@@ -117,6 +119,7 @@ export async function startDocket(options: DocketOptions = {}): Promise<Docket> 
     compute: borrowComputePool(),
     speechCompute: borrowComputePool('speech'),
     ...(options.freeBytes && { freeBytes: options.freeBytes }),
+    ...(options.streamPollMs !== undefined && { streamPollMs: options.streamPollMs }),
     ...(options.engines ?? STAND_IN_ENGINES),
   });
   const key = await createFirstWorkspace(services, {

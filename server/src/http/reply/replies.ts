@@ -39,6 +39,9 @@ export type HtmlOptions = {
   formAction?: string;
 };
 
+/** Rights of a page that is the same for every caller. */
+export type StaticPage = Pick<HtmlOptions, 'runsScripts'>;
+
 /** Return value of a handler that sends an HTML page; created by `htmlReply`. */
 export class HtmlReply {
   readonly html: string;
@@ -100,15 +103,23 @@ export function jsonStreamReply(
 /** Return value of a handler that sends static text; created by `staticReply`. */
 export class StaticReply {
   readonly content: StaticContent;
+  /** Rights of an HTML page; undefined for other media types. */
+  readonly page: StaticPage | undefined;
 
-  constructor(content: StaticContent) {
+  constructor(content: StaticContent, page?: StaticPage) {
     this.content = content;
+    this.page = page;
   }
 }
 
 /** Sends static text, compressed once for all requests. */
 export function staticReply(content: StaticContent): StaticReply {
   return new StaticReply(content);
+}
+
+/** Sends static HTML without forms like `staticReply`, with the policy of a page. */
+export function staticPageReply(content: StaticContent, page: StaticPage = {}): StaticReply {
+  return new StaticReply(content, page);
 }
 
 /** Return value of a handler that sends an attachment while it is generated; created by `fileStreamReply`. */

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+import { PRIVATE_NO_STORE } from './cache-control.ts';
 import { attachmentDisposition } from './content-disposition.ts';
 import { replyNotModified } from './not-modified.ts';
 import type { FileDownload, FileStreamReply, JsonStreamReply, WebReply } from './replies.ts';
@@ -21,7 +22,7 @@ export async function sendFile(
   reply.type(mediaType).headers({
     'content-disposition': attachmentDisposition(filename),
     'content-length': range ? range.end - range.start + 1 : size,
-    'cache-control': 'private, no-store',
+    'cache-control': PRIVATE_NO_STORE,
     'accept-ranges': 'bytes',
     etag,
   });
@@ -78,7 +79,7 @@ export function sendFileStream(
 ): Readable {
   reply.type(file.mediaType).headers({
     'content-disposition': attachmentDisposition(file.filename),
-    'cache-control': 'private, no-store',
+    'cache-control': PRIVATE_NO_STORE,
   });
   return method === 'HEAD' ? Readable.from([]) : Readable.from(chunks);
 }
