@@ -7,11 +7,13 @@
  * N8N_PACKAGE names a folder to keep for the next run. Exit code 1 if a step fails.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+
+import { installTools } from './install-tools.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SOURCE = join(ROOT, 'integrations/n8n');
@@ -40,7 +42,7 @@ try {
 
 async function checkPackage(path: string): Promise<void> {
   await copyPackage(path);
-  await installOnce(path);
+  await installTools(path);
   const tool = join(path, 'node_modules/.bin/n8n-node');
   const tests = globSync(TESTS, { cwd: ROOT });
   const steps: [name: string, cwd: string, program: string, args: string[]][] = [
@@ -63,15 +65,6 @@ async function copyPackage(path: string): Promise<void> {
     await rm(join(path, part), { recursive: true, force: true });
     await cp(join(SOURCE, part), join(path, part), { recursive: true });
   }
-}
-
-/** Installs the packages unless they are those of this lock file. */
-async function installOnce(path: string): Promise<void> {
-  const lock = await readFile(join(SOURCE, 'package-lock.json'), 'utf8');
-  const stamp = join(path, '.installed-by');
-  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === lock) return;
-  if (!run(path, 'npm', ['ci', '--ignore-scripts'], path)) throw new Error('npm ci failed');
-  await writeFile(stamp, lock);
 }
 
 /** Runs a program. n8n keeps its settings inside the folder. @returns whether it succeeded */

@@ -14,6 +14,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 import { startServerProcess } from '../server/src/testing/server-process.ts';
+import { installTools } from './install-tools.ts';
 
 const FOLDER = fileURLToPath(new URL('../integrations/openapi-proof', import.meta.url));
 const DESCRIPTION = '../../openapi.json';
@@ -21,10 +22,10 @@ const TYPES = 'generated/openapi-typescript.ts';
 const API_KEY = 'svc_live_proofProofProofProofProofProofProofProof';
 const PROGRAMS = ['openapi-fetch', 'hey-api'];
 
-type Step = { name: string; run: () => string | Promise<string> };
+type Step = { name: string; run: () => string | void | Promise<string | void> };
 
 const STEPS: readonly Step[] = [
-  { name: 'install', run: () => npm('ci', '--ignore-scripts') },
+  { name: 'install', run: () => installTools(FOLDER) },
   { name: 'Redocly', run: () => tool('redocly', 'lint', DESCRIPTION, '--config=redocly.yaml') },
   {
     name: 'Spectral',
@@ -55,11 +56,6 @@ function execute(program: string, args: readonly string[]): string {
 
 function tool(name: string, ...args: string[]): string {
   execute(process.execPath, [join(FOLDER, 'node_modules', '.bin', name), ...args]);
-  return '';
-}
-
-function npm(...args: string[]): string {
-  execute(process.platform === 'win32' ? 'npm.cmd' : 'npm', args);
   return '';
 }
 

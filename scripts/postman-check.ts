@@ -11,9 +11,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { startDemoServer } from '../examples/demo-server.ts';
+import { installTools } from './install-tools.ts';
 import { tourFile } from '../server/src/testing/tour/files.ts';
 
-const NEWMAN = 'newman@6.2.2';
+const PACKAGES = { newman: '6.2.2' };
 const OPERATIONS_MIN = 150;
 
 type Execution = {
@@ -24,18 +25,12 @@ type Execution = {
 
 const folder = await mkdtemp(join(tmpdir(), 'docket-postman-'));
 try {
-  install(folder);
+  await installTools(folder, PACKAGES);
   await using server = await startDemoServer();
   const executions = await runCollection(server.url, server.key);
   process.exitCode = report(executions) ? 0 : 1;
 } finally {
   await rm(folder, { recursive: true, force: true });
-}
-
-function install(cwd: string): void {
-  const args = ['install', '--prefix', cwd, '--no-save', '--no-audit', '--no-fund', NEWMAN];
-  const { status } = spawnSync('npm', args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
-  if (status !== 0) throw new Error('newman could not be installed');
 }
 
 async function runCollection(url: string, key: string): Promise<Execution[]> {

@@ -43,7 +43,7 @@ export async function findFiles(root: string): Promise<SeenFile[]> {
       if (isIgnored(entry.name) || (folder === '' && OWN_FOLDERS.has(entry.name))) continue;
       const name = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (entry.isDirectory()) folders.push(name);
-      else if (entry.isFile()) files.push(...(await look(root, name)));
+      else if (entry.isFile()) files.push(...(await statFile(root, name)));
     }
   }
   return files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
@@ -59,7 +59,7 @@ async function readFolder(path: string, isRoot: boolean) {
   }
 }
 
-async function look(root: string, name: string): Promise<SeenFile[]> {
+async function statFile(root: string, name: string): Promise<SeenFile[]> {
   try {
     const state = await lstat(join(root, name));
     return state.isFile() ? [{ name, size: state.size, mtimeMs: state.mtimeMs }] : [];

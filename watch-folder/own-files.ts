@@ -36,6 +36,16 @@ export function openNew(path: string): Promise<FileHandle> {
   return open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | NO_FOLLOW);
 }
 
+/** Reads a file, never one that a symbolic link leads to. @returns undefined where no file can be read */
+export async function readIfFile(path: string): Promise<string | undefined> {
+  try {
+    await using file = await open(path, constants.O_RDONLY | NO_FOLLOW);
+    return (await file.stat()).isFile() ? await file.readFile('utf8') : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Opens a file to read it and to write at its end. @throws Error when it is a symbolic link or no file */
 export async function openForAppend(path: string): Promise<FileHandle> {
   const flags = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | NO_FOLLOW;

@@ -1,7 +1,7 @@
 /** Schedule of the retries of failed files. */
 export type Retries = {
   /** @returns milliseconds until the next attempt; undefined when there were too many */
-  postpone(name: string): number | undefined;
+  schedule(name: string): number | undefined;
   forget(name: string): void;
   /** Forgets the files that are gone. */
   keepOnly(names: ReadonlySet<string>): void;
@@ -11,28 +11,30 @@ export type Retries = {
   count(): number;
 };
 
-const RETRY_MS = 5_000;
-const RETRY_MS_MAX = 10 * 60_000;
-const RETRIES_ONCE = 3;
-const RETRY_MS_ONCE = 500;
+type Backoff = { firstMs: number; maxMs: number; failuresMax: number };
+
+const WATCHING: Backoff = { firstMs: 5_000, maxMs: 10 * 60_000, failuresMax: Infinity };
+/** Somebody waits for the end of the run. */
+const ONCE: Backoff = { firstMs: 500, maxMs: 5_000, failuresMax: 5 };
 
 /** @param once whether somebody waits for the end */
-export function createRetries(once: boolean): Retries {
+export function createRetries(once: boolean, nowMs: () => number): Retries {
+  const { firstMs, maxMs, failuresMax } = once ? ONCE : WATCHING;
   const retries = new Map<string, { failures: number; atMs: number }>();
   return {
-    postpone(name) {
+    schedule(name) {
       const failures = (retries.get(name)?.failures ?? 0) + 1;
-      if (once && failures >= RETRIES_ONCE) return undefined;
-      const ms = once ? RETRY_MS_ONCE : Math.min(RETRY_MS_MAX, RETRY_MS * 2 ** (failures - 1));
-      retries.set(name, { failures, atMs: Date.now() + ms });
+      if (failures >= failuresMax) return undefined;
+      const ms = Math.min(maxMs, firstMs * 2 ** (failures - 1));
+      retries.set(name, { failures, atMs: nowMs() + ms });
       return ms;
     },
     forget: (name) => void retries.delete(name),
     keepOnly(names) {
       for (const name of retries.keys()) if (!names.has(name)) retries.delete(name);
     },
-    isDue: (name) => (retries.get(name)?.atMs ?? 0) <= Date.now(),
-    msToNext: () => Math.min(...[...retries.values()].map(({ atMs }) => atMs)) - Date.now(),
+    isDue: (name) => (retries.get(name)?.atMs ?? 0) <= nowMs(),
+    msToNext: () => Math.min(...[...retries.values()].map(({ atMs }) => atMs)) - nowMs(),
     count: () => retries.size,
   };
 }

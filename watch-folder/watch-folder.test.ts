@@ -16,7 +16,7 @@ import { suite, test, type TestContext } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { findFiles, openInside } from './find-files.ts';
-import { createSettling } from './settled.ts';
+import { createStableFiles } from './stable-files.ts';
 import { openState } from './state.ts';
 import type { WatchFolderOptions } from './watch-folder-options.ts';
 import { watchFolder } from './watch-folder.ts';
@@ -36,8 +36,8 @@ function options(
   return {
     root,
     moves: true,
-    atOnce: 4,
-    quietMs: 20,
+    concurrency: 4,
+    stableMs: 20,
     once: true,
     signal: new AbortController().signal,
     async work({ name }) {
@@ -116,16 +116,18 @@ suite('files of a watch folder', () => {
     assert.equal(await readFile(victim, 'utf8'), 'x');
   });
 
-  test('a file is complete once size and time stood still, and never while it is empty', () => {
-    const settling = createSettling(2_000);
+  test('a file is complete once size and time have not changed, and never while it is empty', () => {
+    const stableFiles = createStableFiles(2_000);
     const file = { name: 'a.pdf', size: 1, mtimeMs: 1 };
     const empty = { name: 'b.pdf', size: 0, mtimeMs: 1 };
 
-    assert.deepEqual(settling.look([file, empty], 0), []);
-    assert.deepEqual(settling.look([{ ...file, size: 2 }, empty], 1_900), []);
-    assert.deepEqual(settling.look([{ ...file, size: 2 }, empty], 3_000), []);
-    assert.deepEqual(settling.look([{ ...file, size: 2 }, empty], 3_900), [{ ...file, size: 2 }]);
-    assert.equal(settling.hasUnsettled(), false);
+    assert.deepEqual(stableFiles.update([file, empty], 0), []);
+    assert.deepEqual(stableFiles.update([{ ...file, size: 2 }, empty], 1_900), []);
+    assert.deepEqual(stableFiles.update([{ ...file, size: 2 }, empty], 3_000), []);
+    assert.deepEqual(stableFiles.update([{ ...file, size: 2 }, empty], 3_900), [
+      { ...file, size: 2 },
+    ]);
+    assert.equal(stableFiles.hasUnstable(), false);
   });
 
   test('a line of the state that was cut off is ignored, and the next one is whole', async (t) => {
@@ -199,11 +201,14 @@ suite('watching a folder', () => {
   test('a file that is written in pieces is read when it is complete', async (t) => {
     const root = await temporaryFolder(t);
     const contents: string[] = [];
+    let nowMs = 0;
+    let isWritten = false;
     const stop = new AbortController();
     const watching = watchFolder(
       options(root, [], {
         once: false,
-        quietMs: 300,
+        // Time passes only once the file is complete.
+        nowMs: () => (nowMs += isWritten ? 100 : 0),
         signal: stop.signal,
         async work(file) {
           contents.push(await readFile(file.path, 'utf8'));
@@ -214,8 +219,9 @@ suite('watching a folder', () => {
     );
     for (const piece of ['one ', 'two ', 'three']) {
       await appendFile(join(root, 'a.txt'), piece);
-      await delay(60);
+      await delay(20);
     }
+    isWritten = true;
     await watching;
 
     assert.deepEqual(contents, ['one two three']);
@@ -271,7 +277,7 @@ suite('watching a folder', () => {
     ]);
   });
 
-  test('a move that a crash prevented is made good without working again', async (t) => {
+  test('a move that a crash prevented is repaired without working again', async (t) => {
     const root = await temporaryFolder(t);
     await writeFile(join(root, 'a.txt'), 'x');
     const seen: string[] = [];
@@ -291,18 +297,37 @@ suite('watching a folder', () => {
     ]);
   });
 
-  test('a second watcher of the folder is refused, and a lock of a dead process is not', async (t) => {
+  test('a second watcher of the folder is refused while the first one watches', async (t) => {
     const root = await temporaryFolder(t);
+    await writeFile(join(root, 'a.txt'), 'x');
     const stop = new AbortController();
-    const first = watchFolder(options(root, [], { once: false, signal: stop.signal }));
-    await delay(50);
-    const lock = await readFile(join(root, '.docket/watch.lock'), 'utf8');
+    const { promise: begun, resolve: onBegun } = Promise.withResolvers<void>();
+    const first = watchFolder(
+      options(root, [], { once: false, signal: stop.signal, report: () => onBegun() }),
+    );
+    await begun;
+
+    await assert.rejects(watchFolder(options(root, [])), /Another process watches/);
     stop.abort();
     await first;
-    await writeFile(join(root, '.docket/watch.lock'), lock.replace(/\d+$/, '1'));
-    await assert.rejects(watchFolder(options(root, [])), /Another process watches/);
-    await writeFile(join(root, '.docket/watch.lock'), lock.replace(/\d+$/, '999999999'));
     await watchFolder(options(root, []));
+  });
+
+  test('a run that ends names the files that are empty, and leaves them where they are', async (t) => {
+    const root = await temporaryFolder(t);
+    await writeFile(join(root, 'a.txt'), 'x');
+    await writeFile(join(root, 'empty.txt'), '');
+    const reports: [kind: string, name: string][] = [];
+    await watchFolder(
+      options(root, [], {
+        report(report) {
+          if (report.kind !== 'unreadable') reports.push([report.kind, report.name]);
+        },
+      }),
+    );
+
+    assert.deepEqual(reports.at(-1), ['empty', 'empty.txt']);
+    assert.ok((await readdir(root)).includes('empty.txt'));
   });
 
   test('a file that is touched is not worked on again', async (t) => {

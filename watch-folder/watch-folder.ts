@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
 
-import { createBell } from './bell.ts';
-import { DONE_FOLDER, FAILED_FOLDER, findFiles } from './find-files.ts';
-import { lockFolder } from './folder-lock.ts';
-import { requireFolder } from './own-files.ts';
-import { createRun } from './run.ts';
+import { createChangeSignal } from './change-signal.ts';
+import { DONE_FOLDER, FAILED_FOLDER, findFiles, STATE_FOLDER } from './find-files.ts';
+import { createFolderScanner } from './folder-scanner.ts';
+import { makeFolder, requireFolder } from './own-files.ts';
+import { type ProcessLock, tryLock } from './process-lock.ts';
 import { openState } from './state.ts';
 import type { WatchFolderOptions } from './watch-folder-options.ts';
 
@@ -26,21 +26,32 @@ export async function watchFolder(options: WatchFolderOptions): Promise<void> {
   }
   const lock = await lockFolder(root);
   const state = await openState(root);
-  const bell = createBell(root, options.signal);
-  const run = createRun({ ...options, root }, state, bell);
+  const changes = createChangeSignal(root, options.signal);
+  const scanner = createFolderScanner({ ...options, root }, state, changes);
   try {
     while (!options.signal.aborted) {
-      await run.look();
+      await scanner.scan();
       await lock.touch();
-      if (options.once && run.isIdle()) break;
-      await bell.wait(run.msToNextLook());
-      run.throwFatal();
+      if (options.once && scanner.isIdle()) {
+        scanner.reportEmpty();
+        break;
+      }
+      await changes.wait(scanner.msToNextScan());
+      scanner.throwFatal();
     }
   } finally {
-    bell.stop();
-    await run.finish();
+    changes.stop();
+    await scanner.finish();
     await state.close();
     await lock.release();
   }
-  run.throwFatal();
+  scanner.throwFatal();
+}
+
+/** @throws Error when another process watches the folder */
+async function lockFolder(root: string): Promise<ProcessLock> {
+  await makeFolder(root, STATE_FOLDER);
+  const lock = await tryLock(join(root, STATE_FOLDER, 'watch.lock'));
+  if (!lock) throw new Error(`Another process watches ${root}`);
+  return lock;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { openInside, type SeenFile } from './find-files.ts';
 import { chooseTarget, type FileOutcome, moveFile, writeResult } from './outcome.ts';
-import { canOpenAlone } from './settled.ts';
+import { canOpenExclusively } from './stable-files.ts';
 import type { FolderState } from './state.ts';
 
 /** A complete file to work on. */
@@ -14,19 +14,19 @@ export type WatchedFile = SeenFile & {
   sha256: string;
   /** Names of the folders that it lies in. */
   tags: string[];
-  /** Failures of this content before; with `sha256` it names the attempt, so that a repeat can be recognised. */
+  /** Earlier failures of this content; with `sha256` it names the attempt, so that a retry can be recognized. */
   attempt: number;
   /** Data that `save` stored before an interruption. */
   data: Record<string, unknown>;
   /** Opens the file that was seen, never one that a symbolic link leads to. */
   open(): Promise<FileHandle>;
-  /** Stores what is needed to go on after a crash. */
+  /** Stores the data that is needed to go on after a crash. */
   save(data: Record<string, unknown>): Promise<void>;
 };
 
-/** Result for a file; `known` is one whose content was worked on before. */
+/** Result for a file; `known` has the content of an earlier one, `empty` was never written. */
 export type WorkReport = {
-  kind: 'began' | 'done' | 'failed' | 'known';
+  kind: 'began' | 'done' | 'failed' | 'known' | 'empty';
   name: string;
   data: Record<string, unknown>;
   result?: object;
@@ -43,14 +43,14 @@ export type WorkOptions = {
 /** Works on contents one after the other where they are the same. */
 export type ContentLocks = Map<string, Promise<unknown>>;
 
-/** @throws Error of a passing failure: the file is there and is tried again */
+/** @throws Error of a temporary failure: the file stays and is retried */
 export async function workOnFile(
   seen: SeenFile,
   options: WorkOptions,
   locks: ContentLocks,
 ): Promise<void> {
   const { root } = options;
-  if (!(await canOpenAlone(join(root, seen.name)))) {
+  if (!(await canOpenExclusively(join(root, seen.name)))) {
     throw new Error(`${seen.name} is being written`);
   }
   const sha256 = await hashFile(root, seen.name);
@@ -75,7 +75,7 @@ async function workOnContent(seen: SeenFile, sha256: string, options: WorkOption
     // Only its move was interrupted, or it was touched.
     const isSame = known.name === seen.name && !known.moved;
     const result = { status: 'done', ...data, duplicate_of: known.name };
-    await settle({ seen, sha256, attempt, data }, { status: 'done', result }, options, isSame);
+    await finish({ seen, sha256, attempt, data }, { status: 'done', result }, options, isSame);
     report({ kind: 'known', name: seen.name, data });
     return;
   }
@@ -97,14 +97,14 @@ async function workOnContent(seen: SeenFile, sha256: string, options: WorkOption
     open: () => openInside(root, seen.name),
     save,
   });
-  await settle({ seen, sha256, attempt, data }, outcome, options, false);
+  await finish({ seen, sha256, attempt, data }, outcome, options, false);
   report({ kind: outcome.status, name: seen.name, data, result: outcome.result });
 }
 
 type Ending = { seen: SeenFile; sha256: string; attempt: number; data: Record<string, unknown> };
 
-/** Writes the result, then the state, then moves the file: a crash between them is made good at the next look. */
-async function settle(
+/** Writes the result, then the state, then moves the file: a crash between them is repaired by the next scan. */
+async function finish(
   { seen, sha256, attempt, data }: Ending,
   outcome: FileOutcome,
   { root, moves, state }: WorkOptions,

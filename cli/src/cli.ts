@@ -38,6 +38,8 @@ export type Cli = Io & {
   config: ConfigFile;
   /** Whether a person can answer questions. */
   readonly isInteractive: boolean;
+  /** Address of the server of this command, once it is known. */
+  serverUrl: string | undefined;
   /** Takes over the flags of the command that runs. */
   begin(flags: GlobalFlags): void;
   profile(): Promise<ActiveProfile>;
@@ -63,7 +65,9 @@ export function createCli(io: Io): Cli {
 
   async function loadProfile(flags: GlobalFlags): Promise<ActiveProfile> {
     const [project, stored] = await Promise.all([readProjectFile(io.cwd), config.read()]);
-    return chooseProfile({ flags, env: io.env, project, config: stored });
+    const profile = chooseProfile({ flags, env: io.env, project, config: stored });
+    cli.serverUrl = profile.url;
+    return profile;
   }
 
   const cli: Cli = {
@@ -71,6 +75,7 @@ export function createCli(io: Io): Cli {
     flags: {},
     output: createOutput({ ...io, isJson: false, isQuiet: false }),
     config,
+    serverUrl: undefined,
     get isInteractive() {
       const { stdin, stderr } = io;
       return cli.flags.input !== false && Boolean(stdin.isTTY) && Boolean(stderr.isTTY);

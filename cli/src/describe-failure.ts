@@ -22,6 +22,9 @@ export type FailureReport = {
   requestId: string | null;
 };
 
+/** Code of an answer that is not from Docket. */
+export const FOREIGN_CODE = 'not_docket';
+
 /** Describes a failure in one sentence, with the way out and the request id. */
 export function describeFailure(error: unknown): FailureReport {
   if (error instanceof CliError) {
@@ -37,7 +40,8 @@ export function describeFailure(error: unknown): FailureReport {
     return { ...report(exitCode, error.code, error.message, wayOut), requestId: error.requestId };
   }
   if (error instanceof ConnectionError) {
-    return report(EXIT.failure, 'connection', error.message, wayOutOfConnection(error));
+    const code = error.isRetryable ? 'connection' : FOREIGN_CODE;
+    return report(EXIT.failure, code, error.message, wayOutOfConnection(error));
   }
   const { message, code } = error as NodeJS.ErrnoException;
   return report(EXIT.failure, code ?? 'cli', message, undefined);
@@ -85,8 +89,7 @@ function wayOutOfWork(resource: unknown): string | undefined {
 }
 
 function wayOutOfConnection(error: ConnectionError): string {
-  const isForeign = !error.isRetryable;
-  return isForeign
-    ? 'Check the address: --url, DOCKET_URL or "docket whoami".'
-    : 'Check that the server runs and the address is right: --url, DOCKET_URL or "docket doctor".';
+  return error.isRetryable
+    ? 'Check that the server runs and the address is right: --url, DOCKET_URL or "docket doctor".'
+    : 'Check the address: --url, DOCKET_URL or "docket whoami".';
 }

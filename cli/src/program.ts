@@ -51,7 +51,7 @@ const ADDITIONS = [
 /** Builds the tree of all commands. */
 export function createProgram(cli: Cli): Command {
   const program = new Command('docket')
-    .description('Analyses contracts, answers questions about them, and transcribes meetings.')
+    .description('Analyzes contracts, answers questions about them, and transcribes meetings.')
     .version(VERSION, '-V, --version', 'print the version')
     .option('--json', 'print the answers of the API as JSON, one value a line')
     .option('-q, --quiet', 'print results and errors only')
@@ -60,6 +60,7 @@ export function createProgram(cli: Cli): Command {
     .option('--profile <name>', 'use another server and credential of "docket login"')
     .option('--url <address>', 'address of the server')
     .helpCommand(false)
+    .configureHelp({ showGlobalOptions: true })
     .showSuggestionAfterError()
     .exitOverride()
     .configureOutput({
@@ -69,8 +70,8 @@ export function createProgram(cli: Cli): Command {
       outputError() {},
       getOutHelpWidth: () => cli.output.width ?? 80,
       getErrHelpWidth: () => cli.output.width ?? 80,
-      getOutHasColors: () => cli.output.colour.isOn,
-      getErrHasColors: () => cli.output.errorColour.isOn,
+      getOutHasColors: () => cli.output.color.isOn,
+      getErrHasColors: () => cli.output.errorColor.isOn,
     });
   program.hook('preAction', (_, command) => cli.begin(command.optsWithGlobals<GlobalFlags>()));
   for (const add of ADDITIONS) add(program, cli);

@@ -4,18 +4,18 @@ import { mkdir, readdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 
-import { type Bench, startBench } from './testing/bench.ts';
+import { type Fixture, startFixture } from './testing/fixture.ts';
 import { getBundle } from './testing/run-docket.ts';
 import { startNarrowProxy, startWebServer } from './testing/web-server.ts';
 
 const MEGABYTE = 1024 * 1024;
 
 suite('failures of docket', () => {
-  let bench: Bench;
+  let fixture: Fixture;
   before(async () => {
-    bench = await startBench({ settings: { DOCKET_DOCUMENT_BYTES_MAX: String(8 * MEGABYTE) } });
+    fixture = await startFixture({ settings: { DOCKET_DOCUMENT_BYTES_MAX: String(8 * MEGABYTE) } });
   });
-  after(() => bench[Symbol.asyncDispose]());
+  after(() => fixture[Symbol.asyncDispose]());
 
   const USAGE: [title: string, args: string[], message: RegExp][] = [
     ['an unknown command', ['taks'], /Unknown command 'taks' \(Did you mean tasks\?\)/],
@@ -33,7 +33,7 @@ suite('failures of docket', () => {
   ];
   for (const [title, args, message] of USAGE) {
     test(`${title} is a wrong use: one sentence and the exit code 2`, async () => {
-      const { code, stdout, stderr } = await bench.run(args);
+      const { code, stdout, stderr } = await fixture.run(args);
 
       assert.deepEqual([code, stdout], [2, '']);
       assert.match(stderr, message);
@@ -42,14 +42,14 @@ suite('failures of docket', () => {
   }
 
   test('an id that does not exist has the exit code 4 and the request id', async () => {
-    const { code, stderr } = await bench.run(['documents', 'get', 'doc_nothing']);
+    const { code, stderr } = await fixture.run(['documents', 'get', 'doc_nothing']);
 
     assert.equal(code, 4);
     assert.match(stderr, /^docket: No document with id doc_nothing\. \(req_[0-9a-f]{32}\)\n/);
   });
 
   test('no server at the address is said in one sentence, and the exit code is 1', async () => {
-    const { code, stderr } = await bench.run(['whoami'], {
+    const { code, stderr } = await fixture.run(['whoami'], {
       env: { DOCKET_URL: 'http://127.0.0.1:1' },
     });
 
@@ -65,7 +65,7 @@ suite('failures of docket', () => {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>');
     });
 
-    const { code, stderr } = await bench.run(['whoami'], { env: { DOCKET_URL: website.url } });
+    const { code, stderr } = await fixture.run(['whoami'], { env: { DOCKET_URL: website.url } });
 
     assert.equal(code, 1);
     assert.match(
@@ -86,17 +86,17 @@ suite('failures of docket', () => {
       );
     });
 
-    const { code, stderr } = await bench.run(['whoami'], { env: { DOCKET_URL: limited.url } });
+    const { code, stderr } = await fixture.run(['whoami'], { env: { DOCKET_URL: limited.url } });
 
     assert.equal(code, 5);
     assert.equal(stderr, 'docket: Too many requests. (req_1)\n  Try again in 90 s.\n');
   });
 
   test('a proxy that refuses a body is named, and the exit code is 1', async () => {
-    await using proxy = await startNarrowProxy(bench.docket.url, 100_000);
-    await writeFile(join(bench.machine.home, 'large.txt'), 'word '.repeat(60_000));
+    await using proxy = await startNarrowProxy(fixture.docket.url, 100_000);
+    await writeFile(join(fixture.machine.home, 'large.txt'), 'word '.repeat(60_000));
 
-    const { code, stderr } = await bench.run(['analyze', 'large.txt'], {
+    const { code, stderr } = await fixture.run(['analyze', 'large.txt'], {
       env: { DOCKET_URL: proxy.url },
     });
 
@@ -108,11 +108,11 @@ suite('failures of docket', () => {
   });
 
   test('a document of 2 GB is refused with the limit of the server, and the exit code is 1', async () => {
-    const path = join(bench.machine.home, 'huge.pdf');
+    const path = join(fixture.machine.home, 'huge.pdf');
     await writeFile(path, '%PDF-1.7');
     await truncate(path, 2048 * MEGABYTE);
 
-    const { code, stderr } = await bench.run(['analyze', 'huge.pdf']);
+    const { code, stderr } = await fixture.run(['analyze', 'huge.pdf']);
 
     assert.equal(code, 1);
     assert.match(
@@ -123,13 +123,13 @@ suite('failures of docket', () => {
 
   test('a reader that has seen enough ends the command without a message and with the exit code 0', async () => {
     for (let count = 0; count < 30; count += 1) {
-      await bench.docket.post('/tasks', {
+      await fixture.docket.post('/tasks', {
         title: `Task ${count}`,
         description: 'x'.repeat(19_000),
         tags: ['pipe'],
       });
     }
-    const { env, home } = bench.machine;
+    const { env, home } = fixture.machine;
     const command = `"$0" "$1" tasks list --all --tag pipe --json | head -c 10; echo " \${PIPESTATUS[0]}"`;
     const program = await getBundle();
 
@@ -150,7 +150,7 @@ suite('failures of docket', () => {
   });
 
   test('Ctrl-C ends with the exit code 130 and says how to go on', async () => {
-    await writeFile(join(bench.machine.home, 'slow.txt'), 'slow');
+    await writeFile(join(fixture.machine.home, 'slow.txt'), 'slow');
     const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>();
     await using silent = await startWebServer((request, response) => {
       response.setHeader('content-type', 'application/json');
@@ -164,7 +164,7 @@ suite('failures of docket', () => {
       }
       request.resume();
     });
-    const running = bench.machine.start(['analyze', 'slow.txt'], {
+    const running = fixture.machine.start(['analyze', 'slow.txt'], {
       env: { DOCKET_URL: silent.url, FORCE_COLOR: '1' },
     });
     await asked;
@@ -179,7 +179,7 @@ suite('failures of docket', () => {
   });
 
   test('Ctrl-C ends a watch with the exit code 130 and releases its lock', async () => {
-    const folder = join(bench.machine.home, 'watched');
+    const folder = join(fixture.machine.home, 'watched');
     await mkdir(folder);
     await writeFile(join(folder, 'a.txt'), 'slow');
     const { promise: begun, resolve: onBegun } = Promise.withResolvers<string>();
@@ -188,7 +188,7 @@ suite('failures of docket', () => {
       request.on('data', (chunk: Buffer) => (body += chunk.toString()));
       request.on('end', () => onBegun(body));
     });
-    const running = bench.machine.start(['watch', 'watched', '--settle', '0.05'], {
+    const running = fixture.machine.start(['watch', 'watched', '--settle', '0.05'], {
       env: { DOCKET_URL: silent.url },
     });
     const body = await begun;
@@ -200,6 +200,6 @@ suite('failures of docket', () => {
     assert.ok(held.includes('watch.lock'));
     assert.equal(code, 130, stderr);
     assert.deepEqual(await readdir(join(folder, '.docket')), ['state.jsonl']);
-    assert.doesNotMatch(stderr, /tried again/);
+    assert.doesNotMatch(stderr, /retried/);
   });
 });

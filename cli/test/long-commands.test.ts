@@ -4,39 +4,35 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 
-import { type Bench, startBench } from './testing/bench.ts';
+import { type Fixture, startFixture } from './testing/fixture.ts';
+import { lines } from './testing/json-lines.ts';
 import { getBundle } from './testing/run-docket.ts';
 import { startStallingProxy } from './testing/web-server.ts';
 import { startReceiver } from '../../server/src/testing/receiver.ts';
 import { verifyWebhook } from '@docket/sdk/webhooks';
 
-function lines(text: string): any[] {
-  return text
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-}
-
 suite('commands of docket that go on', () => {
-  let bench: Bench;
+  let fixture: Fixture;
   before(async () => {
-    bench = await startBench();
+    fixture = await startFixture();
   });
-  after(() => bench[Symbol.asyncDispose]());
+  after(() => fixture[Symbol.asyncDispose]());
 
   test('listen forwards an event, signed as the server signs it', async () => {
     await using receiver = await startReceiver();
-    const listening = bench.machine.start([
+    const listening = fixture.machine.start([
       'listen',
       '--forward-to',
       receiver.url,
+      '--timeout',
+      '60',
       '--events',
       'task.created',
     ]);
     await listening.waitFor(/Forwarding events/);
     const secret = /Signing secret: (\S+)/.exec(listening.stderr())![1]!;
 
-    const { body: task } = await bench.docket.post('/tasks', { title: 'Call' });
+    const { body: task } = await fixture.docket.post('/tasks', { title: 'Call' });
     const { raw, headers } = await receiver.next();
     await listening.waitFor(/answered 200/);
     listening.child.kill('SIGINT');
@@ -49,8 +45,8 @@ suite('commands of docket that go on', () => {
   test('events resend sends an event again, and trigger a sample; a receiver that refuses is a failure', async () => {
     await using receiver = await startReceiver();
     await using refusing = await startReceiver(500);
-    await bench.docket.post('/tasks', { title: 'Call' });
-    const { stdout } = await bench.run([
+    await fixture.docket.post('/tasks', { title: 'Call' });
+    const { stdout } = await fixture.run([
       'events',
       'list',
       '--type',
@@ -60,15 +56,26 @@ suite('commands of docket that go on', () => {
       '1',
     ]);
     const [{ id }] = lines(stdout);
+    const resend = (url: string) => [
+      'events',
+      'resend',
+      id,
+      '--forward-to',
+      url,
+      '--timeout',
+      '60',
+    ];
 
-    const resent = await bench.run(['events', 'resend', id, '--forward-to', receiver.url]);
-    const refused = await bench.run(['events', 'resend', id, '--forward-to', refusing.url]);
-    const triggered = await bench.run([
+    const resent = await fixture.run(resend(receiver.url));
+    const refused = await fixture.run(resend(refusing.url));
+    const triggered = await fixture.run([
       'events',
       'trigger',
       'task.created',
       '--forward-to',
       receiver.url,
+      '--timeout',
+      '60',
     ]);
 
     assert.deepEqual([resent.code, refused.code, triggered.code], [0, 1, 0], triggered.stderr);
@@ -77,34 +84,33 @@ suite('commands of docket that go on', () => {
   });
 
   test('transcribe goes on after an interruption without sending what is there', async () => {
-    const path = join(bench.machine.home, 'meeting.wav');
+    const path = join(fixture.machine.home, 'meeting.wav');
     await writeFile(path, Buffer.alloc(40 * 1024 * 1024, 'x'));
-    await using proxy = await startStallingProxy(bench.docket.url, 2);
+    await using proxy = await startStallingProxy(fixture.docket.url, 2);
     const env = { DOCKET_URL: proxy.url };
-    const first = bench.machine.start(['transcribe', 'meeting.wav'], { env });
+    const first = fixture.machine.start(['transcribe', 'meeting.wav'], { env });
     await proxy.stalled;
     first.child.kill('SIGINT');
     const interrupted = await first.ended;
-    const second = await bench.run(['transcribe', 'meeting.wav', '--json'], { env });
+    const second = await fixture.run(['transcribe', 'meeting.wav', '--json'], { env });
 
     assert.equal(interrupted.code, 130);
     assert.match(interrupted.stderr, /Run the same command again to go on/);
     assert.equal(proxy.parts(), 4);
-    assert.equal((await bench.docket.get('/transcribe')).body.transcriptions.length, 1);
+    assert.equal((await fixture.docket.get('/transcribe')).body.transcriptions.length, 1);
     assert.ok(second.code === 0 || second.code === 6, second.stderr);
   });
 
   test('export writes everything once, and adds only what has changed', async () => {
-    await writeFile(join(bench.machine.home, 'lease.txt'), 'A lease.');
-    await bench.run(['documents', 'upload', 'lease.txt']);
-    await bench.docket.runJobs();
-    const first = await bench.run(['export', 'backup', '--json']);
-    const file = join(bench.machine.home, 'backup/documents.ndjson');
+    await writeFile(join(fixture.machine.home, 'lease.txt'), 'A lease.');
+    await fixture.upload('lease.txt');
+    const first = await fixture.run(['export', 'backup', '--json']);
+    const file = join(fixture.machine.home, 'backup/documents.ndjson');
     const whole = await readFile(file, 'utf8');
     // As if the process had ended in the middle of a line.
     await writeFile(file, whole.slice(0, -20));
-    const second = await bench.run(['export', 'backup', '--json']);
-    const archive = await bench.run(['export', 'backup.tar']);
+    const second = await fixture.run(['export', 'backup', '--json']);
+    const archive = await fixture.run(['export', 'backup.tar']);
 
     assert.equal(first.code, 0, first.stderr);
     assert.equal(lines(first.stdout)[0].documents.written, 1);
@@ -114,15 +120,15 @@ suite('commands of docket that go on', () => {
     assert.equal(name, `files/${id}/lease.txt`);
     assert.equal(archive.code, 0, archive.stderr);
     const listed = spawnSync('tar', ['tf', 'backup.tar'], {
-      cwd: bench.machine.home,
+      cwd: fixture.machine.home,
       encoding: 'utf8',
     });
     assert.ok(listed.stdout.includes(`${name}\n`), listed.stdout + listed.stderr);
-    assert.ok(!(await readdir(bench.machine.home)).includes('backup.tar.partial'));
+    assert.ok(!(await readdir(fixture.machine.home)).includes('backup.tar.partial'));
   });
 
   test('doctor checks everything, the size of uploads included, and leaves nothing behind', async () => {
-    const { code, stdout } = await bench.run(['doctor', '--json']);
+    const { code, stdout } = await fixture.run(['doctor', '--json']);
 
     const checks = lines(stdout);
     assert.equal(code, 0, stdout);
@@ -134,20 +140,22 @@ suite('commands of docket that go on', () => {
       checks.find(({ check }) => check === 'uploads').message,
       '20.0 MB in one request arrive',
     );
-    const { body } = await bench.docket.get('/transcribe');
+    const { body } = await fixture.docket.get('/transcribe');
     assert.ok(!body.transcriptions.some(({ title }: any) => title.includes('doctor')));
   });
 
   test('completion offers commands, flags, choices and ids', async () => {
-    const { body: task } = await bench.docket.post('/tasks', { title: 'Complete me' });
-    const commands = await bench.run(['__complete', '--', 'ta']);
-    const flags = await bench.run(['__complete', '--', 'tasks', 'list', '--st']);
-    const choices = await bench.run(['__complete', '--', 'tasks', 'list', '--status', '']);
-    const ids = await bench.run(['__complete', '--', 'tasks', 'done', 'task_']);
+    const { body: task } = await fixture.docket.post('/tasks', { title: 'Complete me' });
+    const commands = await fixture.run(['__complete', '--', 'ta']);
+    const flags = await fixture.run(['__complete', '--', 'tasks', 'list', '--st']);
+    const choices = await fixture.run(['__complete', '--', 'tasks', 'list', '--status', '']);
+    const ids = await fixture.run(['__complete', '--', 'tasks', 'done', 'task_'], {
+      env: { DOCKET_COMPLETION_TIMEOUT_MS: '60000' },
+    });
     const program = await getBundle();
     const script = `docket() { "${process.execPath}" "${program}" "$@"; }; eval "$(docket completion bash)"
       COMP_WORDS=(docket tasks list --status i); COMP_CWORD=4; _docket; echo "\${COMPREPLY[@]}"`;
-    const bash = spawnSync('bash', ['-c', script], { env: bench.machine.env, encoding: 'utf8' });
+    const bash = spawnSync('bash', ['-c', script], { env: fixture.machine.env, encoding: 'utf8' });
 
     assert.match(commands.stdout, /^tasks\tlist, add/);
     assert.match(flags.stdout, /^--status\t/);
@@ -157,17 +165,17 @@ suite('commands of docket that go on', () => {
   });
 
   test('watch goes on after kill -9 and doubles nothing', async () => {
-    const folder = join(bench.machine.home, 'inbox');
+    const folder = join(fixture.machine.home, 'inbox');
     await mkdir(folder);
     for (const name of ['a', 'b', 'c', 'd']) {
       await writeFile(join(folder, `${name}.txt`), `Contract ${name}.`);
     }
-    const total = (await bench.docket.get('/documents?limit=100')).body.pagination.total;
-    const first = bench.machine.start(['watch', 'inbox', '--move', '--settle', '0.1']);
+    const total = (await fixture.docket.get('/documents?limit=100')).body.pagination.total;
+    const first = fixture.machine.start(['watch', 'inbox', '--move', '--settle', '0.1']);
     await first.waitFor(/a\.txt: began/);
     first.child.kill('SIGKILL');
     await first.ended;
-    const second = await bench.run([
+    const second = await fixture.run([
       'watch',
       'inbox',
       '--move',
@@ -177,7 +185,7 @@ suite('commands of docket that go on', () => {
       '--json',
     ]);
 
-    const { body } = await bench.docket.get('/documents?limit=100');
+    const { body } = await fixture.docket.get('/documents?limit=100');
     assert.equal(second.code, 0, second.stderr);
     assert.equal(body.pagination.total - total, 4);
     const done = (await readdir(join(folder, 'done'))).toSorted();
@@ -219,7 +227,7 @@ suite('commands of docket that go on', () => {
       'nonsense',
     ].join('\n');
 
-    const { code, stdout, stderr } = await bench.run(['mcp'], { stdin });
+    const { code, stdout, stderr } = await fixture.run(['mcp'], { stdin });
 
     const answers = lines(stdout);
     assert.equal(code, 0, stderr);

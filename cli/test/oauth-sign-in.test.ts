@@ -3,7 +3,13 @@ import { suite, test } from 'node:test';
 
 import { newMember } from '../../server/src/auth/oauth/testing/application.ts';
 import { type Docket, startDocket } from '../../server/src/testing/docket.ts';
+import { findFreePort } from '../../server/src/testing/free-port.ts';
 import { startMachine } from './testing/run-docket.ts';
+
+/** Starts a server that knows its address, which it names as the issuer of tokens. */
+async function startIssuer(): Promise<Docket> {
+  return startDocket({ settings: { DOCKET_PORT: String(await findFreePort()) } });
+}
 
 async function newBrowser(docket: Docket) {
   const { body } = await docket.get('/me');
@@ -12,7 +18,7 @@ async function newBrowser(docket: Docket) {
 
 suite('sign-in of docket by OAuth', () => {
   test('login opens the browser, takes the code over a loopback port, and logout ends the tokens', async () => {
-    await using docket = await startDocket();
+    await using docket = await startIssuer();
     await using machine = await startMachine({ BROWSER: 'true' });
     const { browser, email } = await newBrowser(docket);
 
@@ -36,7 +42,7 @@ suite('sign-in of docket by OAuth', () => {
   });
 
   test('a person who denies the access gets one sentence and the exit code 3', async () => {
-    await using docket = await startDocket();
+    await using docket = await startIssuer();
     await using machine = await startMachine({ BROWSER: 'true' });
     const { browser } = await newBrowser(docket);
 
@@ -52,7 +58,7 @@ suite('sign-in of docket by OAuth', () => {
   });
 
   test('login --device waits until the code is entered in a browser elsewhere', async () => {
-    await using docket = await startDocket();
+    await using docket = await startIssuer();
     await using machine = await startMachine();
     const { browser, email } = await newBrowser(docket);
 

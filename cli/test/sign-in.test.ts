@@ -3,7 +3,7 @@ import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 
-import { type Bench, startBench } from './testing/bench.ts';
+import { type Fixture, startFixture } from './testing/fixture.ts';
 import { publicClientTokens } from './testing/oauth.ts';
 import { type Machine, startMachine } from './testing/run-docket.ts';
 
@@ -18,17 +18,17 @@ async function writeConfig(machine: Machine, config: object, mode = 0o600): Prom
 }
 
 suite('sign-in of docket', () => {
-  let bench: Bench;
+  let fixture: Fixture;
   before(async () => {
-    bench = await startBench();
+    fixture = await startFixture();
   });
-  after(() => bench[Symbol.asyncDispose]());
+  after(() => fixture[Symbol.asyncDispose]());
 
   test('login --with-key keeps a key that the server accepts, for its owner alone', async () => {
     await using machine = await startMachine();
 
-    const login = await machine.run(['login', bench.docket.url, '--with-key'], {
-      stdin: `${bench.docket.key}\n`,
+    const login = await machine.run(['login', fixture.docket.url, '--with-key'], {
+      stdin: `${fixture.docket.key}\n`,
     });
     const whoami = await machine.run(['whoami', '--json']);
     const { mode } = await stat(join(machine.home, 'config/docket/config.json'));
@@ -43,7 +43,7 @@ suite('sign-in of docket', () => {
   test('a key that is refused is not kept, and the exit code is 3', async () => {
     await using machine = await startMachine();
 
-    const { code, stderr } = await machine.run(['login', bench.docket.url, '--with-key'], {
+    const { code, stderr } = await machine.run(['login', fixture.docket.url, '--with-key'], {
       stdin: 'svc_live_wrong',
     });
 
@@ -57,9 +57,9 @@ suite('sign-in of docket', () => {
 
   test('profiles keep several servers, the last login is current, and logout forgets one', async () => {
     await using machine = await startMachine();
-    const stdin = bench.docket.key;
-    await machine.run(['login', bench.docket.url, '--with-key'], { stdin });
-    await machine.run(['login', bench.docket.url, '--with-key', '--profile', 'work'], { stdin });
+    const stdin = fixture.docket.key;
+    await machine.run(['login', fixture.docket.url, '--with-key'], { stdin });
+    await machine.run(['login', fixture.docket.url, '--with-key', '--profile', 'work'], { stdin });
 
     const both = await readConfig(machine);
     const logout = await machine.run(['logout']);
@@ -76,7 +76,7 @@ suite('sign-in of docket', () => {
   test('a configuration that others may read is hidden from them', async () => {
     await using machine = await startMachine();
     await writeConfig(machine, {
-      profiles: { default: { url: bench.docket.url, key: bench.docket.key } },
+      profiles: { default: { url: fixture.docket.url, key: fixture.docket.key } },
     });
     const path = join(machine.home, 'config/docket/config.json');
     await chmod(path, 0o644);
@@ -102,7 +102,7 @@ suite('sign-in of docket', () => {
     await writeConfig(machine, {
       profiles: {
         default: { url: 'http://127.0.0.1:9', key: 'svc_live_other' },
-        work: { url: bench.docket.url, key: bench.docket.key },
+        work: { url: fixture.docket.url, key: fixture.docket.key },
       },
     });
     await writeFile(join(machine.home, '.docket.json'), '{"profile": "work"}');
@@ -123,12 +123,15 @@ suite('sign-in of docket', () => {
     await writeConfig(machine, {
       profiles: { default: { url: 'https://docket.example', key: 'svc_live_secret' } },
     });
-    await writeFile(join(machine.home, '.docket.json'), JSON.stringify({ url: bench.docket.url }));
+    await writeFile(
+      join(machine.home, '.docket.json'),
+      JSON.stringify({ url: fixture.docket.url }),
+    );
 
     const stored = await machine.run(['whoami']);
-    const env = await machine.run(['whoami'], { env: { DOCKET_KEY: bench.docket.key } });
-    const named = await machine.run(['whoami', '--url', bench.docket.url], {
-      env: { DOCKET_KEY: bench.docket.key },
+    const env = await machine.run(['whoami'], { env: { DOCKET_KEY: fixture.docket.key } });
+    const named = await machine.run(['whoami', '--url', fixture.docket.url], {
+      env: { DOCKET_KEY: fixture.docket.key },
     });
 
     assert.deepEqual([stored.code, env.code, named.code], [2, 2, 0]);
@@ -138,10 +141,10 @@ suite('sign-in of docket', () => {
   test('a stored credential is not sent to another server', async () => {
     await using machine = await startMachine();
     await writeConfig(machine, {
-      profiles: { default: { url: 'https://docket.example', key: bench.docket.key } },
+      profiles: { default: { url: 'https://docket.example', key: fixture.docket.key } },
     });
 
-    const { code, stderr } = await machine.run(['whoami', '--url', bench.docket.url]);
+    const { code, stderr } = await machine.run(['whoami', '--url', fixture.docket.url]);
 
     assert.equal(code, 3);
     assert.match(stderr, /You are not signed in at http:\/\/127/);
@@ -149,20 +152,20 @@ suite('sign-in of docket', () => {
 });
 
 suite('access tokens of docket', () => {
-  let bench: Bench;
+  let fixture: Fixture;
   before(async () => {
-    bench = await startBench();
+    fixture = await startFixture();
   });
-  after(() => bench[Symbol.asyncDispose]());
+  after(() => fixture[Symbol.asyncDispose]());
 
   const EXPIRED = '2020-01-01T00:00:00.000Z';
 
   /** Signs in as an application that is registered like the command line. */
   async function expiredProfile(): Promise<object> {
-    const tokens = await publicClientTokens(bench.docket);
+    const tokens = await publicClientTokens(fixture.docket);
     return {
       profiles: {
-        default: { url: bench.docket.url, tokens: { ...tokens, expires_at: EXPIRED } },
+        default: { url: fixture.docket.url, tokens: { ...tokens, expires_at: EXPIRED } },
       },
     };
   }
@@ -202,11 +205,11 @@ suite('access tokens of docket', () => {
 
   test('logout ends the tokens at the server', async () => {
     await using machine = await startMachine();
-    const tokens = await publicClientTokens(bench.docket);
-    await writeConfig(machine, { profiles: { default: { url: bench.docket.url, tokens } } });
+    const tokens = await publicClientTokens(fixture.docket);
+    await writeConfig(machine, { profiles: { default: { url: fixture.docket.url, tokens } } });
 
     const { code } = await machine.run(['logout']);
-    const used = await bench.docket.get('/me', { key: tokens.access_token });
+    const used = await fixture.docket.get('/me', { key: tokens.access_token });
 
     assert.deepEqual([code, used.status], [0, 401]);
   });

@@ -8,7 +8,7 @@ import { listShares } from '../src/transcript/shares.ts';
 import { findHeardTurn, listTurns } from '../src/transcript/turns.ts';
 
 function say(speaker: string | null, text: string, start: number, end: number): TranscriptSegment {
-  return { speaker, text, start_time: start, end_time: end };
+  return { id: `segment_${start}`, speaker, text, start_time: start, end_time: end };
 }
 
 function word(speaker: string, text: string, start: number, end: number): TranscriptWord {

@@ -109,7 +109,7 @@ function writeMethod(
 
 function factoryOf({ id, kind }: Operation): string {
   if (STREAMED[id]) return 'answerOperation';
-  if (WORK[id]) return 'workOperation';
+  if (shownBy(id)) return 'workOperation';
   return { json: 'operation', list: 'listOperation', text: 'textOperation', file: 'fileOperation' }[
     kind
   ];
@@ -121,7 +121,12 @@ function writeDocstring({ summary, method, path, scopes }: Operation): string {
   return `/** ${summary.replaceAll('*/', '*\\/')}. \`${method} ${path}\`${scope} */`;
 }
 
-/** Ids by their place, then the body or the query, then options. */
+/** Returns the operation that shows the work of an operation: one that shows work shows its own. */
+function shownBy(id: string): string | undefined {
+  return WORK[id] ?? Object.values(WORK).find((shown) => shown === id);
+}
+
+/** Ids in their order, then the body or the query, then options. */
 function writeParameters(operation: Operation): string {
   const data = `T.${typeName(operation.id)}Data`;
   const ids = operation.pathNames.map((name) => `${camelCase(name)}: ${data}['path']['${name}']`);
@@ -140,7 +145,7 @@ function inputOf({ hasBody, hasQuery, id }: Operation): 'body' | 'query' | undef
 function writeResult(operation: Operation, operations: ReadonlyMap<string, Operation>): string {
   const { id, kind, listKey, statuses } = operation;
   const responses = `T.${typeName(id)}Responses`;
-  const shown = WORK[id] && operations.get(WORK[id]);
+  const shown = operations.get(shownBy(id) ?? '');
   if (STREAMED[id]) return 'StreamableCall';
   if (shown) {
     const record = `${responses}[${statuses.at(-1)}]`;
@@ -161,7 +166,7 @@ function writeArguments(
   const route = `'${method} ${path.replaceAll(/\{\w+\}/g, '{}')}'`;
   const streamed = STREAMED[id] && (operations.get(STREAMED[id]) ?? operation);
   if (streamed) return [route, `'POST ${streamed.path.replaceAll(/\{\w+\}/g, '{}')}'`];
-  const shown = WORK[id] && operations.get(WORK[id]);
+  const shown = operations.get(shownBy(id) ?? '');
   const input = inputOf(operation);
   return [
     route,

@@ -10,10 +10,9 @@ export type ProgramResult = { code: number; stdout: string; output: string };
 export function runProgram(
   file: string,
   programArguments: readonly string[],
-  options: { cwd?: string } = {},
 ): Promise<ProgramResult> {
   const { promise, resolve } = Promise.withResolvers<ProgramResult>();
-  const settings = { ...options, timeout: TIMEOUT_MS, maxBuffer: OUTPUT_BYTES_MAX };
+  const settings = { timeout: TIMEOUT_MS, maxBuffer: OUTPUT_BYTES_MAX };
   const child = execFile(file, programArguments, settings, (error, stdout, stderr) => {
     const code = error ? Number(error.code ?? 1) || 1 : 0;
     resolve({ code, stdout, output: `${stdout}\n${stderr}`.trim() });

@@ -1,10 +1,10 @@
 /* oxlint-disable typescript/no-unnecessary-type-parameters -- the generated code names the type of each method */
 import { planCall, type Call } from './call.ts';
 import { readJson, type Core, type CoreRequest } from './core.ts';
-import { ConnectionError, makeError } from './errors.ts';
+import { ConnectionError } from './errors.ts';
+import { readServerEvents } from './event-reader.ts';
 import type { Chat } from './generated/types.gen.ts';
 import { makeRequest } from './operation.ts';
-import { parseEvents } from './sse.ts';
 
 /** A part of an answer that is being written. */
 export type AnswerEvent =
@@ -40,31 +40,14 @@ export function answerOperation<F extends Operation>(route: string, streamRoute:
 }
 
 async function* readAnswer(core: Core, request: CoreRequest): AsyncGenerator<AnswerEvent, void> {
-  const { data: deadline, response } = await core.send(
-    { ...request, accept: 'text/event-stream', keepsOpen: true },
-    async (_, each) => each,
-  );
-  try {
-    for await (const { event, data } of parseEvents(response.body!, deadline.extend)) {
-      const value = JSON.parse(data);
-      if (event === 'error') throw makeError(0, value, response.headers);
-      if (event === 'delta') yield { event, text: value.text };
-      if (event === 'reset') yield { event };
-      if (event === 'done') {
-        yield { event, chat: value };
-        return;
-      }
+  for await (const { event, data } of readServerEvents(core, request)) {
+    const value = JSON.parse(data);
+    if (event === 'delta') yield { event, text: value.text };
+    if (event === 'reset') yield { event };
+    if (event === 'done') {
+      yield { event, chat: value };
+      return;
     }
-  } catch (error) {
-    if (deadline.signal.aborted) throw deadline.signal.reason;
-    if (error instanceof TypeError) throw cutOff(error);
-    throw error;
-  } finally {
-    deadline.release();
   }
-  throw cutOff();
-}
-
-function cutOff(cause?: unknown): ConnectionError {
-  return new ConnectionError('The answer ended before it was complete: ask again', { cause });
+  throw new ConnectionError('The answer ended before it was complete: ask again');
 }

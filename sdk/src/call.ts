@@ -1,9 +1,9 @@
-import type { Answer } from './core.ts';
+import type { ApiResponse } from './core.ts';
 
 /** Promise of a result that can also be asked for with its response. */
 export type Call<T> = Promise<T> & {
   /** Resolves to the result with its response and request id. */
-  withResponse(): Promise<Answer<T>>;
+  withResponse(): Promise<ApiResponse<T>>;
 };
 
 /** A call whose request has not been sent, so that another request can take its place. */
@@ -13,15 +13,17 @@ export type PlannedCall<T> = Call<T> & {
 };
 
 /** Sends the request of a call in the next microtask, awaited or not. */
-export function planCall<T>(send: () => Promise<Answer<T>>): PlannedCall<T> {
+export function planCall<T>(send: () => Promise<ApiResponse<T>>): PlannedCall<T> {
   let isReplaced = false;
-  const answer = Promise.resolve().then(() => (isReplaced ? new Promise<never>(() => {}) : send()));
-  const data = answer.then((each) => each.data);
+  const response = Promise.resolve().then(() =>
+    isReplaced ? new Promise<never>(() => {}) : send(),
+  );
+  const data = response.then((each) => each.data);
   return Object.assign(data, {
     withResponse() {
-      // Its failure is reported by `answer`.
+      // Its failure is reported by `response`.
       data.catch(() => {});
-      return answer;
+      return response;
     },
     replace() {
       isReplaced = true;

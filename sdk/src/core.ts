@@ -1,6 +1,7 @@
 import { createDeadline, pause, type Deadline } from './deadline.ts';
 import { ConnectionError, DocketError, makeError } from './errors.ts';
 import { SDK_VERSION } from './generated/version.gen.ts';
+import { isRetryable, retryDelayMs } from './retry.ts';
 
 export type CoreOptions = {
   /** API key or access token, or a function that returns the current one. Default: DOCKET_KEY. */
@@ -9,8 +10,10 @@ export type CoreOptions = {
   baseUrl?: string | undefined;
   /** Time of one request; of an upload, time without progress. 0 for no limit. Default: 60,000. */
   timeoutMs?: number | undefined;
-  /** Repeats after the first attempt. Default: 2. */
+  /** Retries after the first attempt. Default: 2. */
   retriesMax?: number | undefined;
+  /** Delay before the first retry, where the server names none; each further one is twice as long. Default: 500. */
+  retryDelayMs?: number | undefined;
   /** Sent with every request. */
   headers?: Record<string, string> | undefined;
   /** Stands before the name of the SDK in `User-Agent`, such as `docket-cli/1.0.0`. */
@@ -25,7 +28,7 @@ export type Query = Record<string, QueryValue | readonly QueryValue[] | Record<s
 /** Options of one call. */
 export type CallOptions = {
   signal?: AbortSignal | undefined;
-  /** Makes repeats of a POST or PATCH harmless. Default: one UUID for all attempts of the call; null for none. */
+  /** Makes retries of a POST or PATCH harmless. Default: one UUID for all attempts of the call; null for none. */
   idempotencyKey?: string | null | undefined;
   /** ETag of the version that was seen: another version is a ConflictError. */
   ifMatch?: string | undefined;
@@ -34,8 +37,8 @@ export type CallOptions = {
   headers?: Record<string, string> | undefined;
 };
 
-/** Answer with what the body does not say. */
-export type Answer<T> = {
+/** Parsed body with the response that it came from. */
+export type ApiResponse<T> = {
   data: T;
   response: Response;
   requestId: string | null;
@@ -54,7 +57,7 @@ export type RawBody = {
   make(progressed: () => void): NonNullable<RequestInit['body']>;
   contentType?: string | undefined;
   /** False for a stream, which can be read only once. */
-  isRepeatable: boolean;
+  isReplayable: boolean;
   /** Replaces fetch. */
   transport?: Transport | undefined;
 };
@@ -76,27 +79,32 @@ export type CoreRequest = {
 /** Connection to one server with one credential. */
 export type Core = {
   readonly baseUrl: string;
+  /** Delay before the first retry. */
+  readonly retryDelayMs: number;
   /**
-   * Sends a request, and repeats it after failures that may pass.
+   * Sends a request, and retries it after a retryable failure.
    *
-   * @param read reads the answer; a failure in it counts as a broken connection
+   * @param read reads the response; a failure in it counts as a broken connection
    */
-  send<T>(request: CoreRequest, read: ReadAnswer<T>): Promise<Answer<T>>;
+  send<T>(request: CoreRequest, read: ReadResponse<T>): Promise<ApiResponse<T>>;
 };
 
-export type ReadAnswer<T> = (response: Response, deadline: Deadline) => Promise<T>;
+export type ReadResponse<T> = (response: Response, deadline: Deadline) => Promise<T>;
 
 const DEFAULT_URL = 'http://127.0.0.1:8080';
 const DEFAULT_TIMEOUT_MS = 60_000;
 const DEFAULT_RETRIES = 2;
-const RETRY_AFTER_SECONDS_MAX = 60;
-const BACKOFF_SECONDS_MAX = 8;
+const DEFAULT_RETRY_DELAY_MS = 500;
+/** A server that asks for more patience than a call has gets no retry. */
+const RETRY_AFTER_MS_MAX = 60_000;
+const BACKOFF_MS_MAX = 8_000;
 
 export function createCore(options: CoreOptions = {}): Core {
   const baseUrl = parseBaseUrl(options.baseUrl ?? readEnvironment('DOCKET_URL') ?? DEFAULT_URL);
   const apiKey = options.apiKey ?? readEnvironment('DOCKET_KEY');
+  const firstMs = options.retryDelayMs ?? DEFAULT_RETRY_DELAY_MS;
 
-  async function send<T>(request: CoreRequest, read: ReadAnswer<T>): Promise<Answer<T>> {
+  async function send<T>(request: CoreRequest, read: ReadResponse<T>): Promise<ApiResponse<T>> {
     const headers = makeHeaders(options, request);
     const retriesMax = retriesOf(options, request);
     for (let attempt = 0; ; attempt += 1) {
@@ -105,9 +113,10 @@ export function createCore(options: CoreOptions = {}): Core {
         if (key) headers.set('authorization', `Bearer ${key}`);
         return await attemptOnce(request, headers, read);
       } catch (error) {
-        const seconds = attempt < retriesMax ? secondsBeforeRepeat(error, attempt) : undefined;
-        if (seconds === undefined) throw error;
-        await pause(seconds * 1000, request.options?.signal);
+        if (attempt >= retriesMax || !isRetryable(error)) throw error;
+        const delayMs = retryDelayMs(error, attempt, { firstMs, maxMs: BACKOFF_MS_MAX });
+        if (delayMs > RETRY_AFTER_MS_MAX) throw error;
+        await pause(delayMs, request.options?.signal);
       }
     }
   }
@@ -115,8 +124,8 @@ export function createCore(options: CoreOptions = {}): Core {
   async function attemptOnce<T>(
     request: CoreRequest,
     headers: Headers,
-    read: ReadAnswer<T>,
-  ): Promise<Answer<T>> {
+    read: ReadResponse<T>,
+  ): Promise<ApiResponse<T>> {
     const call = request.options;
     const timeoutMs = call?.timeoutMs ?? options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
     const deadline = createDeadline(timeoutMs, call?.signal);
@@ -138,11 +147,11 @@ export function createCore(options: CoreOptions = {}): Core {
     }
   }
 
-  return { baseUrl, send };
+  return { baseUrl, retryDelayMs: firstMs, send };
 }
 
 function retriesOf(options: CoreOptions, { raw, options: call }: CoreRequest): number {
-  if (raw && !raw.isRepeatable) return 0;
+  if (raw && !raw.isReplayable) return 0;
   return call?.retriesMax ?? options.retriesMax ?? DEFAULT_RETRIES;
 }
 
@@ -229,25 +238,6 @@ function parseBaseUrl(text: string): string {
     throw new TypeError(`baseUrl must be an http or https address, not "${text}"`);
   }
   return text.replace(/\/+$/, '').replace(/\/v2$/, '');
-}
-
-/** @returns undefined where the failure would come again, or the server asks for more patience than a call has */
-function secondsBeforeRepeat(error: unknown, attempt: number): number | undefined {
-  if (error instanceof ConnectionError) {
-    return error.isRetryable ? backoffSeconds(attempt) : undefined;
-  }
-  if (!(error instanceof DocketError)) return undefined;
-  const { status, headers, retryAfterSeconds } = error;
-  const wish = headers.get('x-should-retry');
-  const mayPass = status === 408 || status === 429 || status >= 500;
-  if (wish === 'false' || !(mayPass || wish === 'true')) return undefined;
-  if ((retryAfterSeconds ?? 0) > RETRY_AFTER_SECONDS_MAX) return undefined;
-  return retryAfterSeconds ?? backoffSeconds(attempt);
-}
-
-/** 0.5 · 2ⁿ seconds ± 25 %, so that clients that failed together do not return together. */
-function backoffSeconds(attempt: number): number {
-  return Math.min(BACKOFF_SECONDS_MAX, 0.5 * 2 ** attempt) * (0.75 + Math.random() / 2);
 }
 
 function describeFailure(error: unknown, signal: AbortSignal, url: string): unknown {

@@ -19,7 +19,7 @@ export class Docket extends Nouns {
 }
 
 export { createCore } from './core.ts';
-export type { Answer, CallOptions, Core, CoreOptions } from './core.ts';
+export type { ApiResponse, CallOptions, Core, CoreOptions } from './core.ts';
 export type { Call } from './call.ts';
 export type { Page, PageCall } from './pages.ts';
 export type { UntilDoneOptions, WorkCall } from './until-done.ts';
@@ -30,4 +30,6 @@ export type { UploadRecordingOptions } from './recording-upload.ts';
 export type { LiveEvent, LiveEventsOptions, LiveEventsQuery } from './live-events.ts';
 export type { AnswerEvent, StreamableCall } from './answer-stream.ts';
 export * from './errors.ts';
+export { isRetryable } from './retry.ts';
+export { parseEvents, type ServerSentEvent } from './sse.ts';
 export type * from './generated/types.gen.ts';

@@ -1,6 +1,6 @@
-import type { CallOptions, Core, Query } from './core.ts';
-import { pause, type Deadline } from './deadline.ts';
-import { ConnectionError, DocketError } from './errors.ts';
+import type { CallOptions, Core } from './core.ts';
+import { pause } from './deadline.ts';
+import { readServerEvents } from './event-reader.ts';
 import type {
   DeliveryFrame,
   ProgressFrame,
@@ -9,7 +9,8 @@ import type {
   TranscriptFrame,
   Webhooks,
 } from './generated/types.gen.ts';
-import { parseEvents, type ServerSentEvent } from './sse.ts';
+import { isRetryable, retryDelayMs } from './retry.ts';
+import type { ServerSentEvent } from './sse.ts';
 
 export type LiveEventsQuery = NonNullable<StreamEventsData['query']>;
 
@@ -26,26 +27,31 @@ export type LiveEventsOptions = Pick<CallOptions, 'signal' | 'headers'> & {
 };
 
 const PATH = '/v2/events/stream';
-const FIRST_WAIT_MS = 500;
-const WAIT_MS_MAX = 30_000;
+const BACKOFF_MS_MAX = 30_000;
 
 /**
  * Iterates over the events of a workspace as they happen. It connects again after an interruption, and goes on
- * behind the last event, so that none is lost or doubled. Ends with `signal`, `max_seconds` or a refusal.
+ * after the last event, so that none is lost or doubled. Ends with `signal`, `max_seconds` or a refusal.
  */
 export async function* stream(
   core: Core,
   query: LiveEventsQuery = {},
   options: LiveEventsOptions = {},
 ): AsyncGenerator<LiveEvent, void> {
-  const { max_seconds = Infinity } = query;
-  const endMs = Date.now() + max_seconds * 1000;
+  const endMs = endOf(query);
+  const { signal, headers } = options;
+  const backoff = { firstMs: core.retryDelayMs, maxMs: BACKOFF_MS_MAX };
   let after = query.after;
   for (let failures = 0; ; failures += 1) {
+    let failure: unknown;
     try {
-      const seconds = Math.max(0, Math.ceil((endMs - Date.now()) / 1000));
-      const left = Number.isFinite(seconds) ? { max_seconds: seconds } : {};
-      for await (const frame of connect(core, { ...query, ...left, after }, options)) {
+      const frames = readServerEvents(core, {
+        method: 'GET',
+        path: PATH,
+        query: { ...query, ...remainingTime(endMs), after },
+        options: { signal, headers },
+      });
+      for await (const frame of frames) {
         failures = 0;
         if (frame.id) after = Number(frame.id);
         const event = readFrame(frame, options);
@@ -53,10 +59,21 @@ export async function* stream(
       }
       if (Date.now() >= endMs) return;
     } catch (error) {
-      if (isFinal(error)) throw error;
+      // A refusal stays: its cause does not pass.
+      if (signal?.aborted || !isRetryable(error)) throw error;
+      failure = error;
     }
-    await pause(Math.min(WAIT_MS_MAX, FIRST_WAIT_MS * 2 ** failures), options.signal);
+    await pause(retryDelayMs(failure, failures, backoff), signal);
   }
+}
+
+function endOf({ max_seconds = Infinity }: LiveEventsQuery): number {
+  return Date.now() + max_seconds * 1000;
+}
+
+function remainingTime(endMs: number): Pick<LiveEventsQuery, 'max_seconds'> {
+  const seconds = Math.max(0, Math.ceil((endMs - Date.now()) / 1000));
+  return Number.isFinite(seconds) ? { max_seconds: seconds } : {};
 }
 
 /** @returns undefined for frames that are about the stream itself */
@@ -68,37 +85,4 @@ function readFrame(
   if (event === 'ready') onConnected?.(value);
   if (event === 'ready' || event === 'end') return undefined;
   return { event, sequence: value.sequence ?? null, data: value } as LiveEvent;
-}
-
-async function* connect(
-  core: Core,
-  query: Query,
-  { signal, headers }: LiveEventsOptions,
-): AsyncGenerator<ServerSentEvent, void> {
-  const { data: deadline, response } = await core.send(
-    {
-      method: 'GET',
-      path: PATH,
-      query,
-      accept: 'text/event-stream',
-      keepsOpen: true,
-      options: { signal, headers },
-    },
-    async (_, each: Deadline) => each,
-  );
-  try {
-    yield* parseEvents(response.body!, deadline.extend);
-  } catch (error) {
-    throw signal?.aborted
-      ? signal.reason
-      : new ConnectionError('The stream broke off', { cause: error });
-  } finally {
-    deadline.release();
-  }
-}
-
-/** A broken connection is opened again; a refusal is not, since its cause stays. */
-function isFinal(error: unknown): boolean {
-  if (error instanceof ConnectionError) return !error.isRetryable;
-  return !(error instanceof DocketError) || (error.status < 500 && error.status !== 429);
 }

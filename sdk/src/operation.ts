@@ -3,8 +3,8 @@ import { planCall, type Call } from './call.ts';
 import { readJson, type CallOptions, type Core, type CoreRequest, type Query } from './core.ts';
 import { callPage } from './pages.ts';
 
-/** Place of an argument in a path: `/v2/tasks/{}`. */
-const PLACE = '{}';
+/** Stands for an id in a path: `/v2/tasks/{}`. */
+const PARAMETER = '{}';
 
 type Operation = (core: Core, ...values: never[]) => unknown;
 
@@ -24,7 +24,7 @@ export function makeRequest(
   const rest = [...values];
   const [method = '', template = ''] = route.split(' ');
   const path = template
-    .split(PLACE)
+    .split(PARAMETER)
     .reduce((before, after) => `${before}${encodeId(rest.shift(), template)}${after}`);
   return {
     method,

@@ -1,13 +1,14 @@
 import { createSha256 } from '#platform';
 
-import { readJson, type Answer, type Core } from './core.ts';
+import { readJson, type ApiResponse, type Core } from './core.ts';
 import { pause } from './deadline.ts';
-import { ConflictError, ConnectionError, DocketError } from './errors.ts';
+import { ConflictError, DocketError } from './errors.ts';
 import type {
   GetTranscriptionResponses,
   TranscriptionRecord,
   UploadRecordingData,
 } from './generated/types.gen.ts';
+import { isRetryable, retryDelayMs } from './retry.ts';
 import { readChunks } from './sse.ts';
 import { bytesBody, formBody, splitOptions, type UploadOptions } from './upload.ts';
 import { openSource, type UploadFile, type UploadSource } from './upload-source.ts';
@@ -35,9 +36,8 @@ const PART_BYTES = 16 * 1024 * 1024;
 const PART_BYTES_MIN = 64 * 1024;
 /** Failures in a row without one more byte received. */
 const FAILURES_MAX = 10;
-const FIRST_WAIT_MS = 500;
-/** Longest wait; in all, the waits are longer than the two minutes after which the server gives up a dead connection. */
-const WAIT_MS_MAX = 30_000;
+/** All delays together are longer than the two minutes after which the server gives up a dead connection. */
+const BACKOFF_MS_MAX = 40_000;
 
 /**
  * Upload a recording and transcribe it. Files above 16 MiB go in parts, and an interrupted part goes on where it
@@ -87,11 +87,12 @@ async function announce(
   return data.id;
 }
 
-async function sendParts(transfer: Transfer): Promise<Answer<TranscriptionRecord>> {
+async function sendParts(transfer: Transfer): Promise<ApiResponse<TranscriptionRecord>> {
   const { core, id, input } = transfer;
+  const backoff = { firstMs: core.retryDelayMs, maxMs: BACKOFF_MS_MAX };
   let { partBytes } = transfer;
   let failures = 0;
-  let state: Answer<TranscriptionRecord> | undefined;
+  let state: ApiResponse<TranscriptionRecord> | undefined;
   for (let mostReceived = 0; ;) {
     try {
       state ??= await readState(core, id, input);
@@ -105,11 +106,16 @@ async function sendParts(transfer: Transfer): Promise<Answer<TranscriptionRecord
       state = undefined;
       const isTooLarge = error instanceof DocketError && error.status === 413;
       if (isTooLarge && partBytes > PART_BYTES_MIN) partBytes = Math.ceil(partBytes / 4);
-      else if (!isPassing(error) || failures >= FAILURES_MAX) throw error;
-      else await pause(waitMs(error, failures), input.signal);
+      else if (!canContinue(error) || failures >= FAILURES_MAX) throw error;
+      else await pause(retryDelayMs(error, failures, backoff), input.signal);
       failures += 1;
     }
   }
+}
+
+/** A conflict says that the server has other bytes than expected, as after an aborted part. */
+function canContinue(error: unknown): boolean {
+  return error instanceof ConflictError || isRetryable(error);
 }
 
 function requireSameFile({ blob, id }: Transfer, size: number): void {
@@ -122,7 +128,7 @@ function requireSameFile({ blob, id }: Transfer, size: number): void {
 function sendPart(
   { core, blob, id, partBytes, input }: Transfer,
   offset: number,
-): Promise<Answer<TranscriptionRecord>> {
+): Promise<ApiResponse<TranscriptionRecord>> {
   const part = blob.slice(offset, offset + partBytes);
   const raw = bytesBody(part, (sent) => {
     input.onProgress?.({ sent: offset + sent, total: blob.size });
@@ -145,7 +151,7 @@ function readState(
   core: Core,
   id: string,
   { signal, headers }: UploadRecordingOptions,
-): Promise<Answer<TranscriptionRecord>> {
+): Promise<ApiResponse<TranscriptionRecord>> {
   return core.send<TranscriptionRecord>(
     {
       method: 'GET',
@@ -154,16 +160,4 @@ function readState(
     },
     readJson,
   );
-}
-
-/** A conflict says that the server has other bytes than expected, as after an aborted part. */
-function isPassing(error: unknown): boolean {
-  if (error instanceof ConnectionError) return error.isRetryable;
-  if (error instanceof ConflictError) return true;
-  return error instanceof DocketError && (error.status === 429 || error.status >= 500);
-}
-
-function waitMs(error: unknown, failures: number): number {
-  const seconds = error instanceof DocketError ? error.retryAfterSeconds : null;
-  return seconds === null ? Math.min(WAIT_MS_MAX, FIRST_WAIT_MS * 2 ** failures) : seconds * 1000;
 }

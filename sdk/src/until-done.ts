@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-unnecessary-type-parameters -- the generated code names the type of each method */
 import { planCall, type Call } from './call.ts';
-import { readJson, type Answer, type Core } from './core.ts';
+import { readJson, type ApiResponse, type Core } from './core.ts';
 import { TimeoutError, WorkFailedError } from './errors.ts';
 import { followChanges } from './changes.ts';
 import { makeRequest } from './operation.ts';
@@ -42,14 +42,14 @@ const WAIT_MS_MAX = 5_000;
 const WAIT_MS_MAX_WITH_EVENTS = 20_000;
 
 /**
- * Makes the method of an operation that starts work.
+ * Makes the method of an operation that starts work or shows it.
  *
  * @param readRoute route of the operation that shows the work, with the names of the answer's fields: `GET /v2/documents/{document_id}`
  */
 export function workOperation<F extends WorkOperation>(
   route: string,
   readRoute: string,
-  input?: 'body',
+  input?: 'body' | 'query',
 ): F {
   const method = (core: Core, ...values: unknown[]) =>
     callWork(core, readRoute, () => core.send(makeRequest(route, input, values), readJson));
@@ -60,7 +60,7 @@ export function workOperation<F extends WorkOperation>(
 export function callWork<T, Resource>(
   core: Core,
   readRoute: string,
-  send: () => Promise<Answer<T>>,
+  send: () => Promise<ApiResponse<T>>,
 ): WorkCall<T, Resource> {
   const call = planCall(send);
   return Object.assign(call, {

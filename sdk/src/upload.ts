@@ -60,7 +60,7 @@ export async function formBody(
   }
   return {
     contentType,
-    isRepeatable: blob !== undefined,
+    isReplayable: blob !== undefined,
     make: (progressed) => toStream(pieces(progressed)),
   };
 }
@@ -76,7 +76,7 @@ async function browserForm(
     if (value !== undefined) form.append(name, fieldText(value));
   }
   form.append('file', blob, file.name);
-  return { isRepeatable: true, make: () => form, transport: reportTo(blob.size, report) };
+  return { isReplayable: true, make: () => form, transport: reportTo(blob.size, report) };
 }
 
 /** Makes the body of bytes. @param report gets the bytes of this body that have left */
@@ -84,11 +84,11 @@ export function bytesBody(blob: Blob, report: (sent: number) => void): RawBody {
   const contentType = 'application/octet-stream';
   if (sendWithProgress) {
     const transport = reportTo(blob.size, ({ sent }) => report(sent));
-    return { contentType, isRepeatable: false, make: () => blob, transport };
+    return { contentType, isReplayable: false, make: () => blob, transport };
   }
   const read = (progressed: () => void) =>
     countBytes(readChunks(blob.stream()), blob.size, ({ sent }) => report(sent), progressed);
-  return { contentType, isRepeatable: false, make: (progressed) => toStream(read(progressed)) };
+  return { contentType, isReplayable: false, make: (progressed) => toStream(read(progressed)) };
 }
 
 function reportTo(total: number, report: Report): RawBody['transport'] {

@@ -67,13 +67,21 @@ suite('calls of the SDK', () => {
     });
   });
 
+  test('waits for work that an earlier call started', async () => {
+    await using server = await startDocket();
+    const docket = new Docket({ apiKey: server.key, baseUrl: server.url });
+    const { id } = await docket.documents.create({ title: 'Lease', content: 'The rent is 500.' });
+    const document = await whileRunning(server, docket.documents.get(id).untilDone());
+    assert.deepEqual([document.id, document.status], [id, 'completed']);
+  });
+
   test('throws TimeoutError while the work goes on', async () => {
     await using server = await startScriptedServer([
       { status: 200, body: { id: 'doc_1', status: 'processing' } },
     ]);
     const docket = new Docket({ apiKey: 'sk_test', baseUrl: server.url });
     const call = docket.documents.retry('doc_1');
-    await assert.rejects(call.untilDone({ timeoutMs: 300 }), TimeoutError);
+    await assert.rejects(call.untilDone({ timeoutMs: 0 }), TimeoutError);
   });
 
   test('throws a typed error with the request id', async () => {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { suite, test } from 'node:test';
 
-import { AuthenticationError, Docket, type LiveEvent } from '@docket/sdk';
+import { AuthenticationError, Docket, type LiveEvent, PermissionError } from '@docket/sdk';
 
 import { startDocket } from '../../server/src/testing/docket.ts';
 import { parseEvents, type ServerSentEvent } from '../src/sse.ts';
@@ -51,6 +51,12 @@ function frame(event: string, data: object, id?: number): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
+/** Ends a connection with an error event. */
+function refuse(code: string) {
+  return (response: ServerResponse) =>
+    void response.end(frame('error', { error: { code, message: 'The stream has ended' } }));
+}
+
 suite('server-sent events of the SDK', () => {
   const TEXT = [
     '\uFEFF: a comment\r\n',
@@ -67,12 +73,12 @@ suite('server-sent events of the SDK', () => {
   ];
 
   for (const size of [1, 2, 3, 5, 1000]) {
-    test(`are parsed from chunks of ${size} bytes`, async () => {
+    test(`parses server-sent events that arrive in chunks of ${size} bytes`, async () => {
       assert.deepEqual(await Array.fromAsync(parseEvents(inPieces(TEXT, size))), EVENTS);
     });
   }
 
-  test('go on behind the last event after an interruption', async () => {
+  test('an event stream goes on after the last event when the connection breaks', async () => {
     await using server = await startEventServer([
       (response) => {
         response.write(frame('ready', { workspace_id: 'ws_1', sequence: 4 }));
@@ -85,7 +91,7 @@ suite('server-sent events of the SDK', () => {
         response.end(frame('end', { reason: 'time_is_up' }));
       },
     ]);
-    const docket = new Docket({ apiKey: 'sk_test', baseUrl: server.url });
+    const docket = new Docket({ apiKey: 'sk_test', baseUrl: server.url, retryDelayMs: 1 });
     const events: LiveEvent[] = [];
     let ready = 0;
     const run = async () => {
@@ -111,7 +117,7 @@ suite('server-sent events of the SDK', () => {
     );
   });
 
-  test('come from a whole server: the stored ones, then those that happen', async () => {
+  test('an event stream of a whole server sends the stored events, then those that happen', async () => {
     await using server = await startDocket();
     const docket = new Docket({ apiKey: server.key, baseUrl: server.url });
     const { id } = await docket.tasks.create({ title: 'Before' });
@@ -128,7 +134,7 @@ suite('server-sent events of the SDK', () => {
     assert.ok(stored.length >= 2);
   });
 
-  test('wake up what waits for work', async () => {
+  test('an event of the server wakes up a call that waits for work', async () => {
     const twoReads = Promise.withResolvers<void>();
     let reads = 0;
     let isDone = false;
@@ -154,7 +160,14 @@ suite('server-sent events of the SDK', () => {
     assert.equal(events.urls.length, 1);
   });
 
-  test('end with the signal of the caller', async () => {
+  test('an error event of the server ends an event stream as a typed error, or is retried', async () => {
+    await using server = await startEventServer([refuse('internal_error'), refuse('forbidden')]);
+    const docket = new Docket({ apiKey: 'sk_test', baseUrl: server.url, retryDelayMs: 1 });
+    await assert.rejects(Array.fromAsync(docket.events.stream()), PermissionError);
+    assert.equal(server.urls.length, 2);
+  });
+
+  test('an event stream ends when the signal of the caller aborts', async () => {
     await using server = await startEventServer([
       (response) => void response.write(frame('task.created', { sequence: 5 }, 5)),
     ]);

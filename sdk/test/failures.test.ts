@@ -32,11 +32,11 @@ const silent: typeof fetch = (_, init) =>
   });
 
 function clientOf(url: string, retriesMax = 2): Docket {
-  return new Docket({ apiKey: 'sk_test', baseUrl: url, retriesMax });
+  return new Docket({ apiKey: 'sk_test', baseUrl: url, retriesMax, retryDelayMs: 1 });
 }
 
 suite('failures of calls of the SDK', () => {
-  test('repeats what was limited twice, under one idempotency key', async () => {
+  test('retries a rate-limited call twice under one idempotency key', async () => {
     await using server = await startScriptedServer([LIMITED, LIMITED, TASK]);
     const task = await clientOf(server.url).tasks.create({ title: 'Call' });
     assert.equal(task.id, 'task_1');
@@ -46,7 +46,7 @@ suite('failures of calls of the SDK', () => {
     assert.match(String(keys[0]), /^[0-9a-f]{8}-[0-9a-f]{4}-4/);
   });
 
-  test('gives up after the repeats, with the error of the server', async () => {
+  test('throws the error of the server after the last retry', async () => {
     await using server = await startScriptedServer([LIMITED]);
     await assert.rejects(clientOf(server.url).tasks.list(), (error) => {
       assert.ok(error instanceof RateLimitError);
@@ -57,7 +57,7 @@ suite('failures of calls of the SDK', () => {
     assert.equal(server.requests.length, 3);
   });
 
-  test('obeys x-should-retry, and does not wait for more than a minute', async () => {
+  test('retries neither against x-should-retry nor after more than a minute', async () => {
     const quota = {
       status: 429,
       headers: { 'x-should-retry': 'false' },
@@ -73,12 +73,12 @@ suite('failures of calls of the SDK', () => {
     assert.equal(patient.requests.length, 1);
   });
 
-  test('repeats an answer that a proxy cut off', async () => {
+  test('retries a call whose response a proxy cut off', async () => {
     await using server = await startScriptedServer([{ ...TASK, cutAfter: 5 }, TASK]);
     assert.equal((await clientOf(server.url).tasks.create({ title: 'Call' })).id, 'task_1');
   });
 
-  test('throws ConnectionError where every answer is cut off, or nobody listens', async () => {
+  test('throws ConnectionError if every response is cut off, or nobody listens', async () => {
     await using server = await startScriptedServer([{ ...TASK, cutAfter: 5 }]);
     await assert.rejects(clientOf(server.url, 0).tasks.get('task_1'), ConnectionError);
     await assert.rejects(clientOf('http://127.0.0.1:1', 0).me.get(), (error) => {
@@ -88,7 +88,7 @@ suite('failures of calls of the SDK', () => {
     });
   });
 
-  test('asks whether the address is a Docket where the answer is a page', async () => {
+  test('asks whether the address is a Docket if the response is a web page', async () => {
     await using server = await startScriptedServer([{ status: 200, body: '<html>Welcome</html>' }]);
     await assert.rejects(clientOf(server.url).me.get(), /is this the address of a Docket\?/);
     assert.equal(server.requests.length, 1);
@@ -98,12 +98,12 @@ suite('failures of calls of the SDK', () => {
     await assert.rejects(clientOf(gateway.url, 0).me.get(), ServerError);
   });
 
-  test('refuses an address that is none, and an id that is missing', () => {
+  test('refuses a base URL that is no http address, and an id that is missing', () => {
     assert.throws(() => new Docket({ baseUrl: 'docket.local' }), /baseUrl must be an http/);
     assert.throws(() => clientOf('http://127.0.0.1:1').tasks.get(''), /An id for .* is missing/);
   });
 
-  test('stops at the signal of the caller, also between attempts', async () => {
+  test('stops when the signal of the caller aborts, also between attempts', async () => {
     await using server = await startScriptedServer([
       { ...LIMITED, headers: { 'retry-after': '30' } },
     ]);
@@ -128,7 +128,7 @@ suite('failures of calls of the SDK', () => {
     await assert.rejects(docket.me.get(), TimeoutError);
   });
 
-  test('types a wrong key, a missing scope and a conflict', async () => {
+  test('throws typed errors for a wrong key, a missing scope and a conflict', async () => {
     await using server = await startDocket();
     const docket = new Docket({ apiKey: server.key, baseUrl: server.url });
     const stranger = new Docket({ apiKey: 'sk_live_wrong', baseUrl: server.url });
@@ -145,7 +145,7 @@ suite('failures of calls of the SDK', () => {
     await assert.rejects(docket.tasks.update(task.id, { title: 'No' }, { ifMatch }), ConflictError);
   });
 
-  test('repeats on a whole server create one task', async () => {
+  test('creates one task on a whole server when a POST is retried', async () => {
     await using server = await startDocket();
     let attempts = 0;
     const failsOnce: typeof fetch = async (url, init) => {
@@ -154,13 +154,18 @@ suite('failures of calls of the SDK', () => {
       if (attempts === 1) throw new TypeError('socket hang up');
       return response;
     };
-    const docket = new Docket({ apiKey: server.key, baseUrl: server.url, fetch: failsOnce });
+    const docket = new Docket({
+      apiKey: server.key,
+      baseUrl: server.url,
+      fetch: failsOnce,
+      retryDelayMs: 1,
+    });
     const { response } = await docket.tasks.create({ title: 'Call' }).withResponse();
     assert.equal(response.headers.get('idempotent-replayed'), 'true');
     assert.equal((await docket.tasks.list()).pagination.total, 1);
   });
 
-  test('sends the key of now, its name, and no body where there is none', async () => {
+  test('sends the current key, its user agent, and no content type without a body', async () => {
     await using server = await startScriptedServer([TASK]);
     let n = 0;
     const docket = new Docket({

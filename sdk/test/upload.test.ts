@@ -72,10 +72,10 @@ suite('uploads of the SDK', () => {
     );
   });
 
-  test('repeats an interrupted upload of a document as one document', async () => {
+  test('retries an interrupted upload of a document as one document', async () => {
     await using server = await startDocket();
     await using proxy = await startCuttingProxy(server.url, [300_000]);
-    const docket = new Docket({ apiKey: server.key, baseUrl: proxy.url });
+    const docket = new Docket({ apiKey: server.key, baseUrl: proxy.url, retryDelayMs: 1 });
     const document = await docket.documents.upload(new Blob([TEXT.repeat(100)]), {
       filename: 'a.txt',
     });
@@ -87,12 +87,12 @@ suite('uploads of the SDK', () => {
     );
   });
 
-  test('sends a large recording in parts, and goes on behind the bytes that arrived', async () => {
+  test('sends a large recording in parts, and goes on after the bytes that arrived', async () => {
     await using server = await startDocket();
     const bytes = randomBytes(900_000);
     await using file = await temporaryFile('talk.wav', bytes);
     await using proxy = await startCuttingProxy(server.url, [500_000, 200_000]);
-    const docket = new Docket({ apiKey: server.key, baseUrl: proxy.url });
+    const docket = new Docket({ apiKey: server.key, baseUrl: proxy.url, retryDelayMs: 1 });
     const sent: number[] = [];
     let announced = '';
     const record = await docket.transcriptions.upload(file.path, {

@@ -31,7 +31,7 @@ const TIMEOUT_MINUTES = 60;
 export function addAnalyze(program: Command, cli: Cli): void {
   program
     .command('analyze')
-    .summary('analyse documents')
+    .summary('analyze documents')
     .description(
       'Uploads documents, waits for their analysis, and prints findings with page and quote. Four run at once.',
     )
@@ -129,7 +129,7 @@ async function upload(
 function printResult(cli: Cli, source: Source, detail: AnalysisDetail): void {
   const { output } = cli;
   if (output.isJson) return output.json(detail);
-  const { bold, dim } = output.colour;
+  const { bold, dim } = output.color;
   output.print(bold(source.label), dim(`${detail.document_id}  ${detail.analysis_type}`), '');
   if (detail.analysis) printAnalysis(cli, detail.analysis);
 }

@@ -22,11 +22,11 @@ export async function parseFields(
   typed: readonly string[],
 ): Promise<FieldTree> {
   const fields: FieldTree = {};
-  for (const pair of raw) place(fields, pair, (value) => value);
+  for (const pair of raw) setField(fields, pair, (value) => value);
   for (const pair of typed) {
     const value = pair.slice(pair.indexOf('=') + 1);
     const read = value.startsWith('@') ? await readValue(cli, value.slice(1)) : parseValue(value);
-    place(fields, pair, () => read);
+    setField(fields, pair, () => read);
   }
   return fields;
 }
@@ -42,7 +42,7 @@ function parseValue(value: string): FieldValue {
   return NUMBER.test(value) ? Number(value) : value;
 }
 
-function place(fields: FieldTree, pair: string, read: (value: string) => FieldValue): void {
+function setField(fields: FieldTree, pair: string, read: (value: string) => FieldValue): void {
   const [head, name = '', brackets = ''] = NAME.exec(pair) ?? [];
   if (head === undefined) throw usageError(`A field is name=value, not "${pair}"`);
   const value = read(pair.slice(head.length));

@@ -101,7 +101,7 @@ async function makeBody(cli: Cli, fields: FieldTree, { input, file }: ApiOptions
     raw: {
       make: () => new Uint8Array(bytes),
       contentType: 'application/json',
-      isRepeatable: true,
+      isReplayable: true,
     },
   };
 }
@@ -118,7 +118,7 @@ async function makeForm(
     const [name, path] = splitPair(pair, '=', '--file');
     form.append(name, await openAsBlob(path), basename(path));
   }
-  return { make: () => form, isRepeatable: true };
+  return { make: () => form, isReplayable: true };
 }
 
 function makeHeaders({ header = [], input }: ApiOptions): Record<string, string> {

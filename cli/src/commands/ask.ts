@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 
-import type { Chat, Docket } from '@docket/sdk';
+import { type Chat, type Docket, DocketError } from '@docket/sdk';
 import type { Command } from 'commander';
 
 import type { Cli } from '../cli.ts';
@@ -65,7 +65,30 @@ async function converse(cli: Cli, document: string, options: AskOptions): Promis
   }
 }
 
+/** Asks, and waits first for a document that is still being read. */
 async function ask(
+  cli: Cli,
+  docket: Docket,
+  document: string,
+  question: string,
+  options: AskOptions,
+): Promise<Chat> {
+  try {
+    return await printAnswer(cli, docket, document, question, options);
+  } catch (error) {
+    if (!isStillRead(error)) throw error;
+    await docket.documents.get(document).untilDone();
+    return printAnswer(cli, docket, document, question, options);
+  }
+}
+
+function isStillRead(error: unknown): boolean {
+  if (!(error instanceof DocketError)) return false;
+  const { type, status } = error.details as { type?: string; status?: string };
+  return type === 'not_ready' && status === 'processing';
+}
+
+async function printAnswer(
   cli: Cli,
   docket: Docket,
   document: string,
@@ -87,7 +110,7 @@ async function ask(
       hasText = true;
     }
     if (event.event === 'reset' && hasText) {
-      output.print('', output.colour.dim('… the answer begins again:'));
+      output.print('', output.color.dim('… the answer begins again:'));
       hasText = false;
     }
     if (event.event === 'done') {
@@ -100,7 +123,7 @@ async function ask(
 
 function finish(cli: Cli, chat: Chat, isPrinted: boolean): void {
   const { output } = cli;
-  const { colour } = output;
+  const { color } = output;
   if (output.isJson) return output.json(chat);
   if (isPrinted) output.print('');
   else output.paragraph(chat.answer);
@@ -110,10 +133,10 @@ function finish(cli: Cli, chat: Chat, isPrinted: boolean): void {
   for (const [index, { page, excerpt }] of (chat.sources ?? []).entries()) {
     const lines = wrap(`page ${page}: “${oneLine(excerpt)}”`, room);
     output.print(
-      ...lines.map((line, row) => `${row === 0 ? `[${index + 1}]` : '   '} ${colour.dim(line)}`),
+      ...lines.map((line, row) => `${row === 0 ? `[${index + 1}]` : '   '} ${color.dim(line)}`),
     );
   }
   for (const { message } of chat.warnings) {
-    output.warn(`${output.errorColour.yellow('!')} ${message}`);
+    output.warn(`${output.errorColor.yellow('!')} ${message}`);
   }
 }

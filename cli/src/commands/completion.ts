@@ -6,7 +6,7 @@ import { type Candidate, complete, listIds } from '../completion/complete.ts';
 import { SCRIPTS, type Shell, SHELLS } from '../completion/scripts.ts';
 import { oneLine } from '../output/clean-text.ts';
 
-/** Somebody waits for the next word. */
+/** Somebody waits for the next word. DOCKET_COMPLETION_TIMEOUT_MS replaces it. */
 const TIMEOUT_MS = 2_000;
 
 export function addCompletion(program: Command, cli: Cli): void {
@@ -37,7 +37,7 @@ function safely(cli: Cli): (argument: string) => Promise<Candidate[]> {
         baseUrl: url,
         apiKey: await cli.token(),
         retriesMax: 0,
-        timeoutMs: TIMEOUT_MS,
+        timeoutMs: Number(cli.env['DOCKET_COMPLETION_TIMEOUT_MS']) || TIMEOUT_MS,
       });
       return await listIds(docket, argument);
     } catch {

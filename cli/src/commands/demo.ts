@@ -13,7 +13,7 @@ export function addDemo(program: Command, cli: Cli): void {
     .command('demo')
     .summary('see what Docket finds in a sample contract; needs no server')
     .description(
-      'Starts a server of its own in a temporary folder, has a sample contract analysed, asks it a question, and prints ' +
+      'Starts a server of its own in a temporary folder, has a sample contract analyzed, asks it a question, and prints ' +
         'what was found. Nothing stays.',
     )
     .action(() => demo(cli));
@@ -39,7 +39,7 @@ async function demo(cli: Cli): Promise<void> {
     if (output.isJson) return output.json(chat);
     output.paragraph(chat.answer);
     for (const { page, excerpt } of chat.sources?.slice(0, 1) ?? []) {
-      output.paragraph(output.colour.dim(`page ${page}: “${excerpt.replaceAll(/\s+/g, ' ')}”`), 4);
+      output.paragraph(output.color.dim(`page ${page}: “${excerpt.replaceAll(/\s+/g, ' ')}”`), 4);
     }
   } finally {
     forget();

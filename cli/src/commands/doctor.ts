@@ -41,12 +41,12 @@ async function check(cli: Cli, { upload }: { upload: boolean }): Promise<void> {
 
 function print({ output }: Cli, name: string, { status, message, wayOut }: CheckResult): void {
   if (output.isJson) return output.json({ check: name, status, message, way_out: wayOut ?? null });
-  const { colour } = output;
+  const { color } = output;
   const paint = {
-    ok: (text: string) => colour.green(text),
-    warning: (text: string) => colour.yellow(text),
-    failed: (text: string) => colour.red(text),
-    skipped: (text: string) => colour.dim(text),
+    ok: (text: string) => color.green(text),
+    warning: (text: string) => color.yellow(text),
+    failed: (text: string) => color.red(text),
+    skipped: (text: string) => color.dim(text),
   }[status];
   output.paragraph(`${paint(MARKS[status])} ${name}: ${message}`);
   if (wayOut !== undefined) output.paragraph(wayOut, 2);

@@ -58,7 +58,7 @@ export function addDocuments(program: Command, cli: Cli): void {
     .action(async (id: string) => printDocument(cli, await (await cli.docket()).documents.get(id)));
   documents
     .command('upload')
-    .description('Uploads files without analysing them.')
+    .description('Uploads files without analyzing them.')
     .argument('<file...>', 'files, or - for standard input')
     .option('--title <title>', 'title of the document')
     .option('--tag <tag>', 'tag; may be repeated', collect)

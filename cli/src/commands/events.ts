@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto';
 
-import { type Docket, type LoggedEvent, NotFoundError } from '@docket/sdk';
+import type { Docket, LoggedEvent } from '@docket/sdk';
 import type { Command } from 'commander';
 
 import type { Cli } from '../cli.ts';
 import { CliError, usageError } from '../cli-error.ts';
+import { requireEventNames } from '../listen/event-names.ts';
 import { forwardEvent } from '../listen/forward.ts';
 import { formatTime } from '../output/format.ts';
 import type { Column } from '../output/table.ts';
 import { type ForwardOptions, forwardingOf, printEvent, withForwarding } from './listen.ts';
-import { type LimitOptions, withLimit } from './options.ts';
+import { commaList, type LimitOptions, withLimit } from './options.ts';
 import { pageSize, printList } from './print-list.ts';
 
-type Sample = { event?: string; data: Record<string, unknown> };
+type EventType = Parameters<Docket['events']['sample']>[0];
 type ReceiverOptions = ForwardOptions & { webhook?: string };
 
 const COLUMNS: Column<LoggedEvent>[] = [
@@ -33,6 +34,7 @@ export function addEvents(program: Command, cli: Cli): void {
     .action(async (options: LimitOptions & { type?: string }) => {
       const { type } = options;
       const docket = await cli.docket();
+      if (type !== undefined) await requireEventNames(docket, '--type', commaList(type));
       const call = docket.events.list({
         ...pageSize(options),
         ...(type !== undefined && { type }),
@@ -101,11 +103,14 @@ async function resendEvent(cli: Cli, id: string, options: ReceiverOptions): Prom
   }
 }
 
-async function triggerEvent(cli: Cli, type: string, options: ReceiverOptions): Promise<void> {
+async function triggerEvent(cli: Cli, name: string, options: ReceiverOptions): Promise<void> {
   const docket = await cli.docket();
   const forwarding = await forwardingOf(cli, options);
+  await requireEventNames(docket, '<type>', [name]);
+  // The server has just named it.
+  const type = name as EventType;
   if (forwarding) {
-    const event = await makeSample(docket, type);
+    const event = toEvent(type, await docket.events.sample(type));
     const result = await forwardEvent(event, forwarding);
     printEvent(cli, event, result);
     return requireSuccess(result.status);
@@ -113,38 +118,14 @@ async function triggerEvent(cli: Cli, type: string, options: ReceiverOptions): P
   if (options.webhook === undefined) {
     throw usageError('Who gets the event?', 'Give --forward-to or --webhook.');
   }
-  const { data } = await docket.core.send(
-    {
-      method: 'POST',
-      path: `/v2/webhooks/${encodeURIComponent(options.webhook)}/test`,
-      json: { type },
-    },
-    async (response) => (await response.json()) as { id: string; state: string },
-  );
-  if (cli.output.isJson) cli.output.json(data);
-  else cli.output.print(`${data.id}\t${data.state}`);
-}
-
-/** The server has a sample of each event; an older one has at least a real event of the name. */
-async function makeSample(docket: Docket, type: string): Promise<LoggedEvent> {
-  const path = `/v2/event-types/${encodeURIComponent(type)}/sample`;
-  try {
-    const { data } = await docket.core.send(
-      { method: 'GET', path },
-      async (response) => (await response.json()) as Sample,
-    );
-    return toEvent(type, data);
-  } catch (error) {
-    if (!(error instanceof NotFoundError)) throw error;
-    const [newest] = (await docket.events.list({ type, limit: 1 })).data;
-    if (!newest) throw error;
-    return newest;
-  }
+  const delivery = await docket.webhooks.test(options.webhook, { type });
+  if (cli.output.isJson) cli.output.json(delivery);
+  else cli.output.print(`${delivery.id}\t${delivery.state}`);
 }
 
 /** Makes an event that was never stored. @param sample body in the format `standard` */
-function toEvent(type: string, sample: Sample): LoggedEvent {
-  const { event = type, data } = sample;
+function toEvent(type: string, sample: Record<string, unknown>): LoggedEvent {
+  const { event = type, data } = sample as { event?: string; data: Record<string, unknown> };
   const [resourceId] = Object.values(data);
   return {
     id: `evt_${randomBytes(16).toString('hex')}`,
@@ -165,6 +146,6 @@ function textOf(value: unknown): string {
 function requireSuccess(status: number | null): void {
   if (status !== null && status >= 200 && status < 300) return;
   throw new CliError('The receiver did not accept the event', {
-    wayOut: 'It must answer any 2xx within 5 seconds.',
+    wayOut: 'It must answer any 2xx in time; --timeout gives it more.',
   });
 }

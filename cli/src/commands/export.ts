@@ -26,9 +26,7 @@ export function addExport(program: Command, cli: Cli): void {
 async function exportTo(cli: Cli, target: string, { since, files }: ExportOptions): Promise<void> {
   const isTar = target.endsWith('.tar');
   const sinceIso = since === undefined ? undefined : parseTime(since);
-  if (isTar && (await stat(target).catch(() => undefined))) {
-    throw usageError(`${target} exists already`, 'Choose another name, or remove it.');
-  }
+  await requireFreeTarget(target, isTar);
   const docket = await cli.docket();
   const folder = isTar ? `${target}.partial` : target;
   cli.onInterrupt(() => cli.output.warn('Interrupted. Run the same command again to go on.'));
@@ -55,6 +53,17 @@ async function exportTo(cli: Cli, target: string, { since, files }: ExportOption
     }
   } finally {
     bar.end();
+  }
+}
+
+/** A folder is added to, an archive is not. */
+async function requireFreeTarget(target: string, isTar: boolean): Promise<void> {
+  const present = await stat(target).catch(() => undefined);
+  if (present && isTar) {
+    throw usageError(`${target} exists already`, 'Choose another name, or remove it.');
+  }
+  if (present && !present.isDirectory()) {
+    throw usageError(`${target} is a file`, 'Name a folder, or a new file that ends in .tar.');
   }
 }
 

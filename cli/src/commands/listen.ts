@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 
 import type { Cli } from '../cli.ts';
 import { usageError } from '../cli-error.ts';
+import { requireEventNames } from '../listen/event-names.ts';
 import { followEvents } from '../listen/follow-events.ts';
 import { type Forwarding, type ForwardResult, forwardEvent } from '../listen/forward.ts';
 import {
@@ -11,9 +12,9 @@ import {
   PAYLOAD_FORMATS,
   type PayloadFormat,
 } from '../listen/sign-event.ts';
-import { choice, commaList, wholeNumber } from './options.ts';
+import { choice, commaList, sequence, wholeNumber } from './options.ts';
 
-export type ForwardOptions = { forwardTo?: string; format: PayloadFormat };
+export type ForwardOptions = { forwardTo?: string; format: PayloadFormat; timeout: number };
 type ListenOptions = ForwardOptions & { events?: string[]; after?: number; printSecret?: boolean };
 
 export function addListen(program: Command, cli: Cli): void {
@@ -25,15 +26,24 @@ export function addListen(program: Command, cli: Cli): void {
         'so that a receiver needs no public address. The secret stays the same.',
     )
     .option('--events <names>', 'only these events, with commas between', commaList)
-    .option('--after <sequence>', 'begin behind the event with this number', wholeNumber)
+    .option('--after <sequence>', 'begin after the event with this number', sequence)
     .option('--print-secret', 'print the secret alone');
   withForwarding(listen).action((options: ListenOptions) => listenTo(cli, options));
 }
+
+/** A receiver has as long as it has with the server. */
+const TIMEOUT_SECONDS = 5;
 
 /** Adds the options that forward events to a receiver. */
 export function withForwarding(command: Command): Command {
   return command
     .option('--forward-to <url>', 'receiver, as http://127.0.0.1:3000/webhook')
+    .option(
+      '--timeout <seconds>',
+      'time that the receiver has to answer',
+      wholeNumber,
+      TIMEOUT_SECONDS,
+    )
     .addOption(
       choice('--format <format>', 'form of the body', PAYLOAD_FORMATS).default('standard'),
     );
@@ -43,6 +53,7 @@ async function listenTo(cli: Cli, options: ListenOptions): Promise<void> {
   if (options.printSecret) return cli.output.print(await loadSecret(cli));
   const docket = await cli.docket();
   const forwarding = await forwardingOf(cli, options);
+  if (options.events) await requireEventNames(docket, '--events', options.events);
   const events = followEvents(docket, {
     type: options.events?.join(','),
     after: options.after,
@@ -63,13 +74,13 @@ async function listenTo(cli: Cli, options: ListenOptions): Promise<void> {
 /** @returns undefined without --forward-to */
 export async function forwardingOf(
   cli: Cli,
-  { forwardTo, format }: ForwardOptions,
+  { forwardTo, format, timeout }: ForwardOptions,
 ): Promise<Forwarding | undefined> {
   if (forwardTo === undefined) return undefined;
   if (!/^https?:\/\//.test(forwardTo) || !URL.canParse(forwardTo)) {
     throw usageError(`"${forwardTo}" is no address`, 'Write it as http://127.0.0.1:3000/webhook.');
   }
-  return { url: forwardTo, secret: await loadSecret(cli), format };
+  return { url: forwardTo, secret: await loadSecret(cli), format, timeoutMs: timeout * 1000 };
 }
 
 /** Returns the secret of the profile, so that a receiver is set up once. */
@@ -87,7 +98,7 @@ async function loadSecret(cli: Cli): Promise<string> {
 export function printEvent(cli: Cli, event: LoggedEvent, result: ForwardResult | undefined): void {
   const { output } = cli;
   if (output.isJson) return output.json(result ? { ...event, forwarded: result } : event);
-  const { dim, green, red } = output.colour;
+  const { dim, green, red } = output.color;
   const time = event.created_at.slice(11, 19);
   output.print(
     [dim(time), dim(String(event.sequence)), event.event, event.resource_id, dim(event.id)].join(

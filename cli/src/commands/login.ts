@@ -38,6 +38,7 @@ async function login(cli: Cli, argument: string | undefined, options: LoginOptio
   const name = cli.flags.profile ?? (cli.env['DOCKET_PROFILE'] || DEFAULT_PROFILE);
   const known = (await cli.config.read()).profiles[name];
   const url = await chooseUrl(cli, argument, known);
+  cli.serverUrl = url;
   requireEncrypted(url, cli.env);
   const method = await chooseMethod(cli, options);
   const credential = await obtain(cli, url, method);

@@ -22,7 +22,7 @@ async function serve(cli: Cli): Promise<void> {
     url,
     token: () => cli.token(),
     input: cli.stdin,
-    write: (message) => cli.output.print(JSON.stringify(message)),
+    write: (message) => cli.output.json(message),
     warn: (text) => cli.output.warn(text),
   });
 }

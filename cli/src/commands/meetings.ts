@@ -11,7 +11,6 @@ import type { Column } from '../output/table.ts';
 import { choice, type LimitOptions, withLimit } from './options.ts';
 import { pageSize, printList } from './print-list.ts';
 import { printRecord } from './print-record.ts';
-import { waitFor } from './wait-for.ts';
 
 const COLUMNS: Column<Meeting>[] = [
   { title: 'ID', value: (meeting) => meeting.id },
@@ -31,7 +30,6 @@ const COLUMNS: Column<Meeting>[] = [
   },
 ];
 
-const IMPORT_MS_MAX = 10 * 60_000;
 const LENGTHS = ['short', 'medium', 'long'] as const;
 
 type AddOptions = { title?: string; startedAt?: string };
@@ -41,9 +39,9 @@ type TasksOptions = { minConfidence?: string };
 export function addMeetings(program: Command, cli: Cli): void {
   const meetings = program
     .command('meetings')
-    .summary('list meetings, summarise them, and make tasks of them')
+    .summary('list meetings, summarize them, and make tasks of them')
     .description(
-      'Lists and imports meetings, summarises them, and makes tasks of their action items.',
+      'Lists and imports meetings, summarizes them, and makes tasks of their action items.',
     );
   withLimit(meetings.command('list').description('Lists meetings.')).action(
     async (options: LimitOptions) => {
@@ -79,7 +77,7 @@ export function addMeetings(program: Command, cli: Cli): void {
 function addResults(meetings: Command, cli: Cli): void {
   meetings
     .command('summary')
-    .description('Summarises a meeting: decisions, next steps, open questions.')
+    .description('Summarizes a meeting: decisions, next steps, open questions.')
     .argument('<meeting>', 'id of the meeting')
     .addOption(choice('--length <length>', 'length of the summary', LENGTHS).default('medium'))
     .action((id: string, options: SummaryOptions) => printSummary(cli, id, options));
@@ -92,7 +90,7 @@ function addResults(meetings: Command, cli: Cli): void {
     });
   meetings
     .command('tasks')
-    .description('Makes tasks of the action items of a meeting. A repeat doubles none.')
+    .description('Makes tasks of the action items of a meeting. Running it again doubles none.')
     .argument('<meeting>', 'id of the meeting')
     .option('--min-confidence <number>', 'only items with this confidence, from 0 to 1')
     .action((id: string, options: TasksOptions) => makeTasks(cli, id, options));
@@ -134,10 +132,7 @@ async function addMeeting(cli: Cli, file: string, { title, startedAt }: AddOptio
   const { transcription_id: transcription } = meeting;
   if (transcription !== null) {
     // The transcript is read in the background.
-    await waitFor(() => docket.transcriptions.get(transcription), {
-      timeoutMs: IMPORT_MS_MAX,
-      onProgress() {},
-    });
+    await docket.transcriptions.get(transcription).untilDone();
   }
   if (cli.output.isJson) cli.output.json(meeting);
   else cli.output.print(meeting.id);
@@ -157,7 +152,7 @@ async function printSummary(cli: Cli, id: string, { length }: SummaryOptions): P
 
 function printPoints({ output }: Cli, title: string, points: readonly string[]): void {
   if (points.length === 0) return;
-  output.print('', output.colour.bold(title));
+  output.print('', output.color.bold(title));
   for (const point of points) output.paragraph(`- ${point}`);
 }
 

@@ -2,9 +2,18 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 
 /** Reads a whole number above zero. */
 export function wholeNumber(text: string): number {
+  return parseInteger(text, 1, 'It must be a whole number above 0.');
+}
+
+/** Reads the number of an event; 0 stands before the first one. */
+export function sequence(text: string): number {
+  return parseInteger(text, 0, 'It must be the number of an event, or 0.');
+}
+
+function parseInteger(text: string, minimum: number, complaint: string): number {
   const value = Number(text);
-  if (Number.isSafeInteger(value) && value > 0) return value;
-  throw new InvalidArgumentError('It must be a whole number above 0.');
+  if (text.trim() !== '' && Number.isSafeInteger(value) && value >= minimum) return value;
+  throw new InvalidArgumentError(complaint);
 }
 
 /** Collects the values of an option that may be given several times. */

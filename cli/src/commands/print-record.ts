@@ -12,7 +12,7 @@ export function printFields({ output }: Cli, fields: readonly Field[]): void {
   const nameWidth = Math.max(...shown.map(([name]) => textWidth(name)));
   for (const [name, value] of shown) {
     const [first = '', ...rest] = wrap(String(value), output.width - nameWidth - 2);
-    output.print(`${output.colour.dim(padEnd(name, nameWidth))}  ${first}`);
+    output.print(`${output.color.dim(padEnd(name, nameWidth))}  ${first}`);
     output.print(...rest.map((line) => ' '.repeat(nameWidth + 2) + line));
   }
 }

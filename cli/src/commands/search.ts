@@ -10,6 +10,7 @@ import type { Command } from 'commander';
 
 import type { Cli } from '../cli.ts';
 import { usageError } from '../cli-error.ts';
+import { oneLine } from '../output/clean-text.ts';
 import { formatSeconds } from '../output/format.ts';
 import { wrap } from '../output/width.ts';
 import { openerOf } from '../session/open-browser.ts';
@@ -74,22 +75,22 @@ function printAnswer(cli: Cli, { results, total, warnings }: SearchResponse): vo
 }
 
 function printResult({ output }: Cli, result: SearchResult, number: number): void {
-  const { bold, dim, cyan } = output.colour;
-  const place = placeOf(result);
+  const { bold, dim, cyan } = output.color;
+  const location = locationOf(result);
   if (output.width === undefined) {
     return output.print(
-      [result.id, result.title, place, result.excerpt.replaceAll(/\s+/g, ' ')].join('\t'),
+      [result.id, result.title, location, result.excerpt].map(oneLine).join('\t'),
     );
   }
   output.print(
-    `${dim(`${number}.`)} ${bold(result.title)}  ${dim([result.id, place].filter(Boolean).join('  '))}`,
+    `${dim(`${number}.`)} ${bold(result.title)}  ${dim([result.id, location].filter(Boolean).join('  '))}`,
   );
   const marked = markHighlights(result, (text) => bold(cyan(text)));
   const lines = wrap(marked.replaceAll(/\s+/g, ' '), Math.min(output.width, 100) - 3);
   output.print(...lines.map((line) => `   ${line}`), '');
 }
 
-function placeOf({ page, start_time, speaker }: SearchResult): string {
+function locationOf({ page, start_time, speaker }: SearchResult): string {
   if (page !== null) return `page ${page}`;
   return [speaker, formatSeconds(start_time)].filter(Boolean).join(' ');
 }
@@ -101,7 +102,7 @@ function markHighlights(
   let marked = '';
   let at = 0;
   for (const { start, end } of highlights) {
-    // Each word on its own, so that a break of the line does not fall into a colour.
+    // Each word on its own, so that a break of the line does not fall into a color.
     const words = excerpt.slice(start, end).split(' ').map(mark).join(' ');
     marked += excerpt.slice(at, start) + words;
     at = end;

@@ -12,7 +12,6 @@ import { openUploads, uploadKey, type Uploads } from '../state/uploads.ts';
 import { choice, collect, wholeNumber } from './options.ts';
 import { runEach } from './run-each.ts';
 import { parseSource, type Source } from './sources.ts';
-import { waitFor } from './wait-for.ts';
 
 const FORMATS = ['txt', 'srt', 'vtt', 'json'] as const;
 const LANGUAGES = ['en', 'es', 'fr', 'de', 'pt'] as const;
@@ -122,7 +121,7 @@ async function workOn(docket: Docket, source: Source, work: Work): Promise<Trans
       .untilDone(waiting);
   }
   if (source.kind === 'stdin') throw usageError('A recording cannot come on standard input');
-  return waitFor(() => docket.transcriptions.get(source.id), waiting);
+  return docket.transcriptions.get(source.id).untilDone(waiting);
 }
 
 async function workOnFile(docket: Docket, source: FileSource, work: Work): Promise<Transcription> {
@@ -177,8 +176,8 @@ function printTurns({ output }: Cli, { segments, status }: Transcription, printe
   // The last turn may still grow.
   const ready = status === 'completed' ? segments.length : segments.length - 1;
   for (const { start_time, speaker, text } of segments.slice(printed, Math.max(printed, ready))) {
-    const place = output.colour.dim(`[${formatSeconds(start_time)}]`);
-    output.print([place, speaker && `${speaker}:`, text].filter(Boolean).join(' '));
+    const time = output.color.dim(`[${formatSeconds(start_time)}]`);
+    output.print([time, speaker && `${speaker}:`, text].filter(Boolean).join(' '));
   }
   return Math.max(printed, ready);
 }
@@ -195,7 +194,7 @@ async function printTranscript(
   if (options.out === undefined && options.follow) return;
   const text = await docket.transcriptions.export(transcription.id, { format: options.format });
   if (options.out === undefined) {
-    if (!isSole) output.print(output.colour.bold(source.label));
+    if (!isSole) output.print(output.color.bold(source.label));
     return output.print(text.trimEnd());
   }
   const name = source.kind === 'file' ? parse(source.label).name : transcription.id;

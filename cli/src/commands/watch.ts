@@ -4,9 +4,12 @@ import { basename } from 'node:path';
 
 import {
   type AnalysisDetail,
+  ConflictError,
   ConnectionError,
   type Docket,
   DocketError,
+  isRetryable,
+  QuotaError,
   WorkFailedError,
 } from '@docket/sdk';
 import type { Command } from 'commander';
@@ -36,16 +39,16 @@ type WatchOptions = {
   settle: number;
 };
 
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 const SETTLE_SECONDS = 2;
 const WORK_MS_MAX = 60 * 60_000;
 
 export function addWatch(program: Command, cli: Cli): void {
   program
     .command('watch')
-    .summary('analyse every document that is put into a folder')
+    .summary('analyze every document that is put into a folder')
     .description(
-      'Analyses every document that is put into a folder, once a content, and writes NAME.docket.json beside it. Folders ' +
+      'Analyzes every document that is put into a folder, once a content, and writes NAME.docket.json beside it. Folders ' +
         'in it become tags. What was done is kept in .docket, so that a restart doubles nothing.',
     )
     .argument('<folder>', 'folder to watch')
@@ -75,8 +78,8 @@ async function watch(cli: Cli, folder: string, options: WatchOptions): Promise<v
   const work = watchFolder({
     root: folder,
     moves: options.move ?? false,
-    atOnce: AT_ONCE,
-    quietMs: options.settle * 1000,
+    concurrency: CONCURRENCY,
+    stableMs: options.settle * 1000,
     once: options.once ?? false,
     signal: controller.signal,
     work: (file) => analyze(docket, file, options, controller.signal),
@@ -109,7 +112,7 @@ async function requireFolder(folder: string): Promise<void> {
   if (!state?.isDirectory()) throw usageError(`${folder} is no folder`, 'Create it first.');
 }
 
-/** Uploads and analyses a file. The keys of both requests are those of a repeat after a crash. */
+/** Uploads and analyzes a file. A run after a crash sends both requests with the same keys. */
 async function analyze(
   docket: Docket,
   file: WatchedFile,
@@ -173,7 +176,9 @@ async function upload(
 function isFinal(error: unknown): boolean {
   if (error instanceof WorkFailedError) return true;
   if (!(error instanceof DocketError) || isFatal(error)) return false;
-  return error.status >= 400 && error.status < 500 && error.status !== 429 && error.status !== 408;
+  // The request of an interrupted run may still be running, and a quota begins anew.
+  const willPass = error instanceof ConflictError || error instanceof QuotaError;
+  return !willPass && !isRetryable(error);
 }
 
 /** A refused credential would be refused for every file. */
@@ -190,7 +195,7 @@ function print(cli: Cli, report: WatchReport): void {
   }
   if (report.kind === 'postponed') {
     const failure = describeFailure(report.error);
-    const wayOut = `It is tried again in ${Math.round(report.waitMs / 1000)} s.`;
+    const wayOut = `It is retried in ${Math.round(report.waitMs / 1000)} s.`;
     return printFailure(cli, { ...failure, wayOut }, report.name);
   }
   if (report.kind === 'began') return output.note(`${report.name}: began`);

@@ -2,6 +2,7 @@ import type { CreateWebhookRequest, Delivery, Docket, Webhook } from '@docket/sd
 import type { Command } from 'commander';
 
 import type { Cli } from '../cli.ts';
+import { requireEventNames } from '../listen/event-names.ts';
 import { createSecret } from '../listen/sign-event.ts';
 import { formatTime } from '../output/format.ts';
 import type { Column } from '../output/table.ts';
@@ -129,11 +130,11 @@ async function addWebhook(cli: Cli, url: string, options: AddOptions): Promise<v
   const { events, format, description } = options;
   const given = cli.env['DOCKET_WEBHOOK_SECRET'] || undefined;
   const secret = given ?? createSecret();
-  const webhook = await (
-    await cli.docket()
-  ).webhooks.create({
+  const docket = await cli.docket();
+  await requireEventNames(docket, '--events', events);
+  const webhook = await docket.webhooks.create({
     url,
-    // The server knows which events there are.
+    // The server has just named them.
     events: events as CreateWebhookRequest['events'],
     secret,
     ...(format && { payload_format: format }),

@@ -19,7 +19,7 @@ export async function complete(
   list: ListIds,
 ): Promise<Candidate[]> {
   const current = words.at(-1) ?? '';
-  const { command, position, pending } = walk(program, words.slice(0, -1));
+  const { command, position, pending } = findContext(program, words.slice(0, -1));
   if (pending) return startingWith(current, choicesOf(pending));
   if (current.startsWith('-')) return startingWith(current, flagsOf(program, command));
   const subcommands = command.commands.filter((each) => !isHidden(each));
@@ -38,7 +38,8 @@ export async function complete(
   return startingWith(current, await list(argument.name()));
 }
 
-type Place = {
+/** Command and position of the word that is being written. */
+type CursorContext = {
   command: Command;
   /** Number of arguments before. */
   position: number;
@@ -46,26 +47,26 @@ type Place = {
   pending: Option | undefined;
 };
 
-function walk(program: Command, words: readonly string[]): Place {
-  const place: Place = { command: program, position: 0, pending: undefined };
+function findContext(program: Command, words: readonly string[]): CursorContext {
+  const context: CursorContext = { command: program, position: 0, pending: undefined };
   let isLiteral = false;
   for (const word of words) {
-    if (place.pending) {
-      place.pending = undefined;
+    if (context.pending) {
+      context.pending = undefined;
     } else if (!isLiteral && word === '--') {
       isLiteral = true;
     } else if (!isLiteral && word.startsWith('-')) {
-      const option = optionsOf(program, place.command).find(
+      const option = optionsOf(program, context.command).find(
         ({ long, short }) => long === word || short === word,
       );
-      if (option?.required) place.pending = option;
+      if (option?.required) context.pending = option;
     } else {
-      const next = place.command.commands.find((each) => each.name() === word);
-      if (next && place.position === 0) place.command = next;
-      else place.position += 1;
+      const next = context.command.commands.find((each) => each.name() === word);
+      if (next && context.position === 0) context.command = next;
+      else context.position += 1;
     }
   }
-  return place;
+  return context;
 }
 
 /** An argument that takes several words takes all that follow. */

@@ -41,7 +41,7 @@ function requireUsualServer(url: string, asked: string | undefined, config: Conf
 export function chooseProfile({ flags, env, project, config }: ProfileInput): ActiveProfile {
   const envKey = firstText(env['DOCKET_KEY']);
   const asked = firstText(flags.profile, env['DOCKET_PROFILE']);
-  if (asked !== undefined && envKey === undefined) requireProfile(asked, config);
+  if (asked !== undefined) requireProfile(asked, config);
   const name = firstText(asked, project.profile, config.current) ?? DEFAULT_PROFILE;
   const named = config.profiles[name];
   const own = firstText(flags.url, env['DOCKET_URL']);

@@ -2,8 +2,8 @@ import { chmod, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 
+import { withLock } from '../../../watch-folder/process-lock.ts';
 import { usageError } from '../cli-error.ts';
-import { withLock } from './file-lock.ts';
 
 type Environment = Record<string, string | undefined>;
 

@@ -60,7 +60,7 @@ async function trySize(docket: Docket, id: string, size: number): Promise<string
         raw: {
           make: () => new Uint8Array(Math.min(size, SIZE - offset)),
           contentType: 'application/octet-stream',
-          isRepeatable: false,
+          isReplayable: false,
         },
         options: { idempotencyKey: null, timeoutMs: TIMEOUT_MS },
       },

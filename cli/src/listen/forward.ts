@@ -3,18 +3,21 @@ import type { LoggedEvent } from '@docket/sdk';
 import { describeCause } from '../session/token-endpoint.ts';
 import { makeBody, type PayloadFormat, signBody } from './sign-event.ts';
 
-export type Forwarding = { url: string; secret: string; format: PayloadFormat };
+export type Forwarding = {
+  url: string;
+  secret: string;
+  format: PayloadFormat;
+  /** Time that the receiver has to answer. */
+  timeoutMs: number;
+};
 
 /** Response of a receiver; `status` is null if none came. */
 export type ForwardResult = { status: number | null; ms: number; reason: string | null };
 
-/** A receiver has as long as it has with the server. */
-const TIMEOUT_MS = 5_000;
-
 /** Signs an event and posts it, as the server would. */
 export async function forwardEvent(
   event: LoggedEvent,
-  { url, secret, format }: Forwarding,
+  { url, secret, format, timeoutMs }: Forwarding,
 ): Promise<ForwardResult> {
   const { body, headers } = signBody(makeBody(event, format), event, secret, new Date());
   const start = performance.now();
@@ -25,7 +28,7 @@ export async function forwardEvent(
       body,
       headers,
       redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     await response.arrayBuffer();
     return { status: response.status, ms: took(), reason: null };

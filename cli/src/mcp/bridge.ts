@@ -1,8 +1,9 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
+import { parseEvents } from '@docket/sdk';
+
 import { describeCause } from '../session/token-endpoint.ts';
-import { readEventData } from './event-data.ts';
 import { headersOf, type McpMessage } from './headers.ts';
 
 export type BridgeOptions = {
@@ -84,7 +85,7 @@ async function pass(
 async function* readAnswers(response: Response): AsyncGenerator<unknown, void> {
   const type = response.headers.get('content-type') ?? '';
   if (type.startsWith('text/event-stream') && response.body) {
-    for await (const data of readEventData(response.body)) yield JSON.parse(data) as unknown;
+    for await (const { data } of parseEvents(response.body)) yield JSON.parse(data) as unknown;
     return;
   }
   const text = await response.text();

@@ -55,7 +55,11 @@ export function createBars({ write, width, isShown }: BarsOptions): Bars {
 
   return {
     add(label) {
-      const line: Line = { label: oneLine(cleanText(label)), fraction: null, text: '' };
+      const line: Line = {
+        label: oneLine(cleanText(label, { hasColors: false })),
+        fraction: null,
+        text: '',
+      };
       if (!isShown) return { update() {}, end() {} };
       lines.add(line);
       schedule();

@@ -15,7 +15,7 @@ const WIDTH_IN_PIPE = 100;
 /** Prints summary and findings of an analysis, each with the page and the words it was read from. */
 export function printAnalysis(cli: Cli, analysis: Analysis): void {
   const { output } = cli;
-  const { colour } = output;
+  const { color } = output;
   if (analysis.summary) {
     output.paragraph(analysis.summary);
     output.print('');
@@ -23,8 +23,8 @@ export function printAnalysis(cli: Cli, analysis: Analysis): void {
   for (const row of listFindings(analysis)) printFinding(cli, row);
   const { confidence, engine, coverage, warnings } = analysis;
   const pages = `${coverage.pages_read} of ${coverage.pages_total} pages read`;
-  output.print('', colour.dim(`confidence ${confidence}, ${engine.name}, ${pages}`));
-  for (const { message } of warnings) output.paragraph(`${colour.yellow('!')} ${message}`);
+  output.print('', color.dim(`confidence ${confidence}, ${engine.name}, ${pages}`));
+  for (const { message } of warnings) output.paragraph(`${color.yellow('!')} ${message}`);
 }
 
 /** One row for a value, one an item of a list, one a part of an object. */
@@ -73,14 +73,14 @@ function printFinding({ output }: Cli, { name, value, evidence }: FindingRow): v
   const indent = ' '.repeat(nameWidth + 2);
   const room = width - indent.length;
   const [first = '', ...rest] = wrap(oneLine(value), room);
-  const shown = value === EMPTY ? output.colour.dim(first) : first;
+  const shown = value === EMPTY ? output.color.dim(first) : first;
   // A long name has a line of its own.
-  if (textWidth(name) > nameWidth) output.print(output.colour.bold(truncate(name, width)));
+  if (textWidth(name) > nameWidth) output.print(output.color.bold(truncate(name, width)));
   const label = textWidth(name) > nameWidth ? '' : name;
-  output.print(`${output.colour.bold(padEnd(label, nameWidth))}  ${shown}`);
+  output.print(`${output.color.bold(padEnd(label, nameWidth))}  ${shown}`);
   output.print(...rest.map((line) => `${indent}${line}`));
   const [source] = evidence;
-  if (source && value !== EMPTY) output.print(...quote(source, room, output.colour.dim, indent));
+  if (source && value !== EMPTY) output.print(...quote(source, room, output.color.dim, indent));
 }
 
 function quote(
@@ -89,8 +89,8 @@ function quote(
   dim: (text: string) => string,
   indent: string,
 ): string[] {
-  const place = page === null ? '' : `p. ${page} `;
-  const lines = wrap(`${place}“${oneLine(excerpt)}”`, room);
+  const location = page === null ? '' : `p. ${page} `;
+  const lines = wrap(`${location}“${oneLine(excerpt)}”`, room);
   const shown = lines.slice(0, QUOTE_LINES_MAX);
   if (lines.length > shown.length) shown[shown.length - 1] = truncate(`${shown.at(-1)!} …`, room);
   return shown.map((line) => `${indent}${dim(line)}`);

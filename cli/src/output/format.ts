@@ -20,7 +20,7 @@ export function formatTime(iso: string | null | undefined): string {
   return `${date} ${two(time.getHours())}:${two(time.getMinutes())}`;
 }
 
-/** Writes seconds as a place in a recording: `1:02:03`. */
+/** Writes seconds as a time in a recording: `1:02:03`. */
 export function formatSeconds(seconds: number | null | undefined): string {
   if (seconds === null || seconds === undefined) return '';
   const whole = Math.floor(seconds);

@@ -1,8 +1,8 @@
 import type { Writable } from 'node:stream';
 
 import { type Bars, createBars } from './bars.ts';
-import { cleanText } from './clean-text.ts';
-import { type Colour, createColour, hasColour } from './colour.ts';
+import { cleanText, toSafeJson } from './clean-text.ts';
+import { type Color, createColor, hasColor } from './color.ts';
 import { type Column, renderTable } from './table.ts';
 import { wrap } from './width.ts';
 
@@ -14,8 +14,8 @@ export type Output = {
   readonly isQuiet: boolean;
   /** Whether somebody looks at the result. */
   readonly isTerminal: boolean;
-  readonly colour: Colour;
-  readonly errorColour: Colour;
+  readonly color: Color;
+  readonly errorColor: Color;
   readonly bars: Bars;
   /** Columns of the terminal; undefined in a pipe. */
   readonly width: number | undefined;
@@ -32,6 +32,8 @@ export type Output = {
   note(text: string): void;
   /** Prints a remark that nobody may miss. */
   warn(text: string): void;
+  /** Prints a failure as one line of JSON to standard error. */
+  errorJson(value: unknown): void;
 };
 
 export type OutputOptions = {
@@ -47,8 +49,8 @@ const PARAGRAPH_WIDTH_MAX = 100;
 
 export function createOutput({ stdout, stderr, env, isJson, isQuiet }: OutputOptions): Output {
   const isTerminal = stdout.isTTY ?? false;
-  const colour = createColour(hasColour(env, isTerminal));
-  const errorColour = createColour(hasColour(env, stderr.isTTY ?? false));
+  const color = createColor(hasColor(env, isTerminal));
+  const errorColor = createColor(hasColor(env, stderr.isTTY ?? false));
   const bars = createBars({
     write: (text) => void stderr.write(text),
     width: () => stderr.columns || WIDTH_DEFAULT,
@@ -56,12 +58,15 @@ export function createOutput({ stdout, stderr, env, isJson, isQuiet }: OutputOpt
   });
   const width = isTerminal ? stdout.columns || WIDTH_DEFAULT : undefined;
 
+  // A pipe may lead to a terminal, as that of a pager.
   function write(text: string): void {
-    bars.around(() => void stdout.write(isTerminal ? cleanText(text) : text));
+    const clean = cleanText(text, { hasColors: color.isOn });
+    bars.around(() => void stdout.write(clean));
   }
 
   function remark(text: string): void {
-    bars.around(() => void stderr.write(`${stderr.isTTY ? cleanText(text) : text}\n`));
+    const clean = cleanText(text, { hasColors: errorColor.isOn });
+    bars.around(() => void stderr.write(`${clean}\n`));
   }
 
   function print(...lines: string[]): void {
@@ -72,8 +77,8 @@ export function createOutput({ stdout, stderr, env, isJson, isQuiet }: OutputOpt
     isJson,
     isQuiet,
     isTerminal,
-    colour,
-    errorColour,
+    color,
+    errorColor,
     bars,
     width,
     write,
@@ -84,22 +89,17 @@ export function createOutput({ stdout, stderr, env, isJson, isQuiet }: OutputOpt
       print(...wrap(text, room).map((line) => `${' '.repeat(indent)}${line}`.trimEnd()));
     },
     json(value) {
-      print(escapeControls(JSON.stringify(value)));
+      bars.around(() => void stdout.write(`${toSafeJson(value)}\n`));
     },
     table(columns, rows) {
-      print(...renderTable(columns, rows, { width, colour }));
+      print(...renderTable(columns, rows, { width, color }));
     },
     note(text) {
       if (!isQuiet) remark(text);
     },
     warn: remark,
+    errorJson(value) {
+      bars.around(() => void stderr.write(`${toSafeJson(value)}\n`));
+    },
   };
-}
-
-/** JSON escapes control characters below the space; a terminal obeys some above it too. */
-function escapeControls(json: string): string {
-  return json.replaceAll(
-    /[\u007F-\u009F]/g,
-    (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 }

@@ -1,4 +1,4 @@
-import type { Colour } from './colour.ts';
+import type { Color } from './color.ts';
 import { oneLine } from './clean-text.ts';
 import { padEnd, padStart, textWidth, truncate } from './width.ts';
 
@@ -15,7 +15,7 @@ export type Column<Row> = {
 export type TableOptions = {
   /** Columns of the terminal; undefined for a pipe, which gets whole values between tabs. */
   width: number | undefined;
-  colour: Colour;
+  color: Color;
 };
 
 const GAP = '  ';
@@ -27,7 +27,7 @@ type Cells = { column: Column<never>; title: string; cells: string[]; width: num
 export function renderTable<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
-  { width, colour }: TableOptions,
+  { width, color }: TableOptions,
 ): string[] {
   const filled = columns.map((column) => fill(column, rows));
   if (width === undefined) {
@@ -40,7 +40,7 @@ export function renderTable<Row>(
       .join(GAP)
       .trimEnd();
   return [
-    truncate(colour.dim(line(shown.map(({ title }) => title))), width),
+    truncate(color.dim(line(shown.map(({ title }) => title))), width),
     ...rows.map((_, row) => truncate(line(shown.map(({ cells }) => cells[row]!)), width)),
   ];
 }

@@ -5,7 +5,7 @@ const WIDE =
   /^[\u1100-\u115F\u2E80-\u303E\u3041-\u33FF\u3400-\u4DBF\u4E00-\u9FFF\uA000-\uA4CF\uA960-\uA97F\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{1F200}-\u{1F2FF}\u{20000}-\u{3FFFD}]/u;
 const EMOJI = /^\p{Emoji_Presentation}|\uFE0F|^\p{Regional_Indicator}{2}/u;
 const ZERO = /^[\p{Mark}\p{Format}\p{Control}]+$/u;
-/** Select graphic rendition: colours, which take no place. */
+/** Select graphic rendition: colors, which take no place. */
 // oxlint-disable-next-line no-control-regex
 const SGR = /\u001B\[[\d;]*m/g;
 // oxlint-disable-next-line no-control-regex
@@ -32,11 +32,11 @@ export function truncate(text: string, width: number): string {
   if (width < 1) return '';
   let kept = '';
   let used = 0;
-  let isColoured = false;
+  let isColored = false;
   for (let rest = text; rest !== '';) {
     const [code] = SGR_AT_START.exec(rest) ?? [];
     if (code !== undefined) {
-      isColoured = true;
+      isColored = true;
       kept += code;
       rest = rest.slice(code.length);
       continue;
@@ -47,7 +47,7 @@ export function truncate(text: string, width: number): string {
     kept += segment;
     rest = rest.slice(segment.length);
   }
-  return `${kept}…${isColoured ? RESET : ''}`;
+  return `${kept}…${isColored ? RESET : ''}`;
 }
 
 export function padEnd(text: string, width: number): string {

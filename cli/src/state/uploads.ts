@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-import { withLock } from '../config/file-lock.ts';
+import { withLock } from '../../../watch-folder/process-lock.ts';
 
 /** Recordings whose transcription is not printed yet, so that the same command goes on where it stopped. */
 export type Uploads = {

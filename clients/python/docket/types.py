@@ -677,7 +677,7 @@ class AuthorizationServer(TypedDict):
     client_id_metadata_document_supported: bool
     # Resources whose tokens this server issues.
     protected_resources: List[str]
-    # Address of the description.
+    # Address of the reference page.
     service_documentation: str
 
 
@@ -1872,7 +1872,7 @@ class DocumentDeliveryList(TypedDict):
 
 
 class DocumentFailedEvent(TypedDict):
-    """Reading or analysing a document failed."""
+    """Reading or analyzing a document failed."""
 
     # The event; a repeat has the same id.
     id: str
@@ -4495,7 +4495,7 @@ class ProtectedResource(TypedDict):
     scopes_supported: List[Literal["read:documents", "write:documents", "delete:documents", "read:transcripts", "write:transcripts", "read:meetings", "write:meetings", "read:tasks", "write:tasks", "read:webhooks", "write:webhooks", "mcp:write", "admin:all", "admin:*"]]
     # How a token may be sent.
     bearer_methods_supported: List[str]
-    # Address of the description.
+    # Address of the reference page.
     resource_documentation: str
 
 
@@ -6105,7 +6105,7 @@ class TranscribeRequestVocabularyItem(TypedDict):
 
 
 class TranscriptFrame(TypedDict):
-    """A further part of a recording has been recognised."""
+    """A further part of a recording has been recognized."""
 
     # The workspace that it belongs to.
     workspace_id: str
@@ -6117,7 +6117,7 @@ class TranscriptFrame(TypedDict):
     start_time: float
     # Seconds from the beginning at which it ends.
     end_time: float
-    # Recognised so far; speakers and corrections come with the completed transcript.
+    # Recognized so far; speakers and corrections come with the completed transcript.
     text: str
 
 

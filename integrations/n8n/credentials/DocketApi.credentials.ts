@@ -14,7 +14,7 @@ export class DocketApi implements ICredentialType {
 
   icon: Icon = { light: 'file:../icons/docket.svg', dark: 'file:../icons/docket.dark.svg' };
 
-  documentationUrl = 'https://github.com/docket/docket/blob/main/docs/n8n.md#credential';
+  documentationUrl = 'https://docket.example.com/docs/n8n.md#credential';
 
   properties: INodeProperties[] = [
     {

@@ -1142,7 +1142,7 @@ export type AuthorizationServer = {
      */
     protected_resources: Array<string>;
     /**
-     * Address of the description.
+     * Address of the reference page.
      */
     service_documentation: string;
 };
@@ -3067,7 +3067,7 @@ export type DocumentDeliveryList = {
 };
 
 /**
- * Reading or analysing a document failed.
+ * Reading or analyzing a document failed.
  */
 export type DocumentFailedEvent = {
     /**
@@ -7423,7 +7423,7 @@ export type ProtectedResource = {
      */
     bearer_methods_supported: Array<string>;
     /**
-     * Address of the description.
+     * Address of the reference page.
      */
     resource_documentation: string;
 };
@@ -10040,7 +10040,7 @@ export type TranscribeRequest = {
 };
 
 /**
- * A further part of a recording has been recognised.
+ * A further part of a recording has been recognized.
  */
 export type TranscriptFrame = {
     /**
@@ -10064,7 +10064,7 @@ export type TranscriptFrame = {
      */
     end_time: number;
     /**
-     * Recognised so far; speakers and corrections come with the completed transcript.
+     * Recognized so far; speakers and corrections come with the completed transcript.
      */
     text: string;
 };

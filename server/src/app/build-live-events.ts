@@ -11,10 +11,12 @@ const LIMITS: Omit<StreamLimits, 'process'> = { credential: 20, user: 40, worksp
 export function buildLiveEvents(
   base: Pick<Services, 'reads' | 'commitSignals' | 'log'>,
   streamsMax: number,
+  pollMs: number | undefined,
 ): LiveEvents {
   const { reads } = base;
   return createLiveEvents({
     ...base,
+    pollMs,
     limits: { ...LIMITS, process: streamsMax },
     sources: {
       document: (workspaceId, id) => readDocumentFrame(reads, workspaceId, id),

@@ -39,6 +39,8 @@ export type StandIns = Partial<
     language: LanguageEngine;
     database: Database;
     freeBytes: () => Promise<number>;
+    /** Time between polls of event streams. */
+    streamPollMs: number;
     compute: ComputePool;
     speechCompute: ComputePool;
   }
@@ -55,7 +57,7 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
   const dataDir = config.DOCKET_DATA_DIR;
   prepareDataFolder(dataDir);
   const secretKey = config.DOCKET_SECRET_KEY ?? (await readOrMakeSecretKey(dataDir));
-  const { database: given, clock = systemClock, log: givenLog, ...others } = standIns;
+  const { database: given, clock = systemClock, log: givenLog, streamPollMs, ...others } = standIns;
   const { freeBytes = () => readFreeBytes(dataDir), language, ...standInEngines } = others;
   const log = givenLog ?? createLog(config.DOCKET_LOG_LEVEL);
   const outbound = buildOutbound(config);
@@ -97,7 +99,7 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
     search: createHybridSearch(threads, { embedQuery, clock: base.clock, log }),
     ...identity.services,
     ...limits,
-    liveEvents: buildLiveEvents(base, config.DOCKET_EVENT_STREAMS_MAX),
+    liveEvents: buildLiveEvents(base, config.DOCKET_EVENT_STREAMS_MAX, streamPollMs),
     bodyBudget: createBodyBudget(config.DOCKET_BODY_BYTES_MAX, metrics),
     async close() {
       await identity.close();

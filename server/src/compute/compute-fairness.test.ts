@@ -147,12 +147,14 @@ suite('a compute pool shared by workspaces', () => {
   test('stops the clock of the time limit while work is suspended', async (t) => {
     const pool = startPool(t, SHORT);
     const clock = startPool(t, SHORT);
+    // The start of a child counts for `a`. That of the second child counts for nobody, so `b` keeps its slot, however
+    // much CPU time a start takes: its child is held without working.
     await Promise.all([pool.call('a', 'echo'), clock.call('a', 'echo')]);
+    await keepWarm(pool);
     const path = await temporaryFile(t);
     const long = pool.call<number>('a', 'spinUntil', path, {
-      limits: { timeoutMs: 500, memoryMaxBytes: 500e6 },
+      limits: { timeoutMs: 1_000, memoryMaxBytes: 500e6 },
     });
-    // A child that is held without working: its workspace uses less CPU time, so it keeps its slot.
     const stream = pool.forWorkspace('b', 'batch').stream(PROBE, 'count', undefined, {
       limits: LIMITS,
       stage: 'extract',
@@ -160,7 +162,7 @@ suite('a compute pool shared by workspaces', () => {
     });
     const items = stream[Symbol.asyncIterator]();
     await items.next();
-    const limits = { timeoutMs: 700, memoryMaxBytes: 500e6 };
+    const limits = { timeoutMs: 1_200, memoryMaxBytes: 500e6 };
     await assert.rejects(clock.call('a', 'spin', null, { limits }), { name: 'WorkError' });
     await writeFile(path, '');
     await items.return?.();
@@ -169,7 +171,8 @@ suite('a compute pool shared by workspaces', () => {
   });
 
   test('lets the work of a workspace wait that has used its CPU time of the minute', async (t) => {
-    const pool = startPool(t, { cpuMsPerMinute: 1 });
+    // Without end of turns: a slow start of a child must not be suspended until the next minute.
+    const pool = startPool(t, { ...ENDLESS, cpuMsPerMinute: 1 });
     await pool.call('a', 'echo');
     const controller = new AbortController();
     const waiting = pool.call('a', 'echo', 'more', { signal: controller.signal });

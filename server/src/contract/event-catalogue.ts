@@ -41,7 +41,7 @@ export const EVENT_CATALOGUE = {
   'content.generated': stable('A text was generated.', documentsAndTranscripts),
   'brainstorm.completed': entry('A brainstorm is complete.', documentsAndTranscripts),
   'document.uploaded': entry('A new document was accepted.', documents),
-  'document.failed': entry('Reading or analysing a document failed.', documents),
+  'document.failed': entry('Reading or analyzing a document failed.', documents),
   'transcription.failed': entry('A recording could not be transcribed.', transcripts),
   'integration.synced': entry('A push of tasks to another product has ended.', tasks),
   'webhook.test': entry('Somebody asked for a test of the webhook that receives it.', webhooks),

@@ -45,10 +45,10 @@ export const TranscriptFrame = ResponseObject(
     end_time: Type.Number(),
     text: Type.String({
       description:
-        'Recognised so far; speakers and corrections come with the completed transcript.',
+        'Recognized so far; speakers and corrections come with the completed transcript.',
     }),
   },
-  { $id: 'TranscriptFrame', description: 'A further part of a recording has been recognised.' },
+  { $id: 'TranscriptFrame', description: 'A further part of a recording has been recognized.' },
 );
 export type TranscriptFrame = Static<typeof TranscriptFrame>;
 

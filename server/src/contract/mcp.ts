@@ -13,6 +13,14 @@ export const JSON_RPC_ERRORS = {
   server_error: -32_000,
 } as const;
 
+/** Path of the Model Context Protocol. */
+export const MCP_PATH = '/mcp';
+
+/** True for the path of the protocol and for paths below it. */
+export function isMcpPath(path: string): boolean {
+  return path === MCP_PATH || path.startsWith(`${MCP_PATH}/`);
+}
+
 /** Size limit of a message: more than any arguments of a tool have. */
 const MESSAGE_BYTES_MAX = 1024 * 1024;
 
@@ -105,7 +113,7 @@ export const mcp = defineEndpoint({
   description:
     'Takes one message of the Model Context Protocol and answers it. Tools read by default; changes need the scope `mcp:write` and the workspace setting `mcp_write`.',
   method: 'POST',
-  path: '/mcp',
+  path: MCP_PATH,
   version: 'root',
   scopes: [],
   challengeScopes: MCP_READ_SCOPES,

@@ -18,21 +18,24 @@ export const SCOPES = [
 
 export type Scope = (typeof SCOPES)[number];
 
-/** Meaning of each scope, for pages and the description. */
+/** Meaning of each scope, for the consent page and the description. */
 export const SCOPE_MEANINGS: Readonly<Record<Scope, string>> = {
-  'read:documents': 'Read documents, their texts, analyses, questions and searches.',
-  'write:documents': 'Upload, analyze, change, share and delete documents.',
+  'read:documents':
+    'See documents, their texts, analyses, questions and searches, and what was generated from them.',
+  'write:documents': 'Upload, analyze, change and share documents.',
   'delete:documents': 'Delete documents.',
-  'read:transcripts': 'Read transcriptions and meetings.',
-  'write:transcripts': 'Transcribe recordings, and change and analyze meetings.',
+  'read:transcripts': 'See meetings, recordings, transcripts and summaries.',
+  'write:transcripts': 'Submit, change, analyze and delete recordings and meetings.',
   'read:meetings': 'The older name of `read:transcripts`.',
   'write:meetings': 'The older name of `write:transcripts`.',
-  'read:tasks': 'Read tasks and pushes to task products.',
+  'read:tasks': 'See tasks and their pushes to task products.',
   'write:tasks': 'Create, change, delete and push tasks.',
-  'read:webhooks': 'Read webhooks, their deliveries and the log of events.',
+  'read:webhooks': 'See webhooks, their deliveries and the log of events.',
   'write:webhooks': 'Create, change, test and delete webhooks.',
-  'mcp:write': 'Let language models use the tools that change something.',
-  'admin:all': 'Everything, with members, keys, applications and settings.',
+  'mcp:write':
+    'Let a language model use these rights to change data over MCP, where the workspace allows it.',
+  'admin:all':
+    'Do everything in the workspace: also manage members, API keys, settings, integrations and applications.',
   'admin:*': 'The older name of `admin:all`.',
 };
 

@@ -21,7 +21,7 @@ const MEDIA_TYPES: Record<string, string> = {
 };
 
 /** The page runs scripts of this server only, and no text becomes a script (Trusted Types). */
-const POLICY = [
+export const DASHBOARD_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -49,7 +49,6 @@ export function readBuiltDashboard(folder: string = FOLDER): BuiltDashboard | un
   return {
     page: createStaticContent(page, 'text/html; charset=utf-8', {
       cacheControl: 'no-cache',
-      policy: POLICY,
     }),
     files: new Map(names.map((name) => [name, readAsset(folder, name)])),
   };

@@ -1,9 +1,9 @@
 import { getDashboardFile, showDashboard } from '../contract/dashboard.ts';
 import { html, renderPage } from '../http/reply/html-page.ts';
-import { htmlReply, staticReply } from '../http/reply/replies.ts';
+import { htmlReply, staticPageReply, staticReply } from '../http/reply/replies.ts';
 import { handle } from '../http/route.ts';
 import { notFound } from '../kernel/errors.ts';
-import { readBuiltDashboard } from './built-files.ts';
+import { DASHBOARD_POLICY, readBuiltDashboard } from './built-files.ts';
 
 export function dashboardRoutes() {
   let built: ReturnType<typeof readBuiltDashboard>;
@@ -11,7 +11,9 @@ export function dashboardRoutes() {
   return [
     handle(showDashboard, () => {
       const dashboard = read();
-      return dashboard ? staticReply(dashboard.page) : htmlReply(NOT_BUILT, {});
+      return dashboard
+        ? staticPageReply(dashboard.page, { policy: DASHBOARD_POLICY })
+        : htmlReply(NOT_BUILT);
     }),
 
     handle(getDashboardFile, (_context, { params: { file } }) => {

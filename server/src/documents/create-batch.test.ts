@@ -24,7 +24,7 @@ for (const { name: database } of DATABASES) {
         { document_url: `${file.url}/plain.txt`, title: 'Plain' },
         { ...TEXT, document_url: file.url },
         { ...TEXT, analysis_type: 'poem' },
-        { ...TEXT, colour: 'red' },
+        { ...TEXT, color: 'red' },
         { ...TEXT, title: 'Analyzed', analysis_type: 'contract_review' },
       ];
 
@@ -41,7 +41,7 @@ for (const { name: database } of DATABASES) {
           'Plain',
           'documents.4.document_url',
           'documents.5.analysis_type',
-          'documents.6.colour',
+          'documents.6.color',
           'Analyzed',
         ],
       );
@@ -116,6 +116,32 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(
         body.results.map((each: any) => each.error?.code ?? each.status),
         ['created', 'created', 'insufficient_quota'],
+      );
+    });
+
+    test('concurrent batches and single documents never exceed the quota of storage together', async () => {
+      await using docket = await startDocket({
+        database,
+        settings: { DOCKET_QUOTA_STORAGE_BYTES: '100' },
+      });
+      const content = 'x'.repeat(20);
+      const requests = Array.from({ length: 6 }, (_, n) =>
+        n % 2 === 0
+          ? docket.post('/documents/batch', { documents: [TEXT, TEXT] })
+          : docket.post('/documents', { title: 'Note', content }),
+      );
+
+      const answers = await Promise.all(requests);
+      const { body } = await docket.get('/documents');
+
+      assert.equal(body.pagination.total, 5);
+      const refused = answers.flatMap(({ body: { error, results = [] } }) => [
+        error?.code ?? [],
+        ...results.map((row: any) => row.error?.code ?? []),
+      ]);
+      assert.deepEqual(
+        refused.flat(),
+        Array.from({ length: 4 }, () => 'insufficient_quota'),
       );
     });
   });

@@ -6,13 +6,15 @@ import type { ResponseBody } from '../contract/endpoint.ts';
 import { type createDocuments, DocumentRowRequest } from '../contract/document-batch.ts';
 import { storeReservedBlob } from '../files/blobs.ts';
 import { deleteBlobReservation } from '../files/store.ts';
+import { toBatchError } from '../http/reply/batch-error.ts';
 import { createValidator } from '../http/request/validator.ts';
 import type { Context } from '../http/route.ts';
 import { ApiError, invalidField } from '../kernel/errors.ts';
 import { titleFromUrl } from '../kernel/titles.ts';
-import { requireQuota } from '../limits/quota.ts';
-import type { Tx } from '../storage/db.ts';
+import { createQuotaCheck, type QuotaCheck } from '../limits/quota.ts';
+import type { Db, Tx } from '../storage/db.ts';
 import type { AnalysisRow, DocumentRow } from '../storage/schema.ts';
+import { lockStorageQuota } from '../workspaces/storage-quota.ts';
 import { newAnalysisRow } from './analyses/new-analysis.ts';
 import { insertAnalysis } from './analyses/store.ts';
 import { textFileColumns } from './create.ts';
@@ -38,7 +40,8 @@ type NewDocument = {
 };
 
 /**
- * Creates documents in one transaction. A row that is invalid or exceeds a quota fails alone and before any write.
+ * Creates documents in one transaction. A row that is invalid or exceeds a quota fails alone. Quotas are checked before
+ * files are stored, and again in the transaction: other requests may have used them meanwhile.
  *
  * @throws ApiError `rate_limit_exceeded` when the limits have too few units for all rows
  */
@@ -49,21 +52,23 @@ export async function createBatch(
   const prepared = rows.map((row) => prepareRow(context, row));
   // The request itself has taken one unit.
   await context.consumeUnits(prepared.reduce((sum, row) => sum + unitsOf(row), 0) - ROW_UNITS);
-  const accepted = await applyQuotas(context, prepared);
-  const reservations: string[] = [];
-  for (const row of accepted) {
-    if (!(row instanceof ApiError) && row.content) {
-      reservations.push(await storeContent(context, row.document, row.content));
-    }
-  }
+  const { services, workspaceId } = context;
+  const checked = await applyQuotas(context, services.reads, prepared);
+  const reservations = await storeContents(context, checked);
   return context.transaction(async (tx) => {
+    await lockStorageQuota(tx, services, workspaceId);
+    const accepted = await applyQuotas(context, tx, checked);
     const results: RowResult[] = [];
     for (const [index, row] of accepted.entries()) {
       results.push(
-        row instanceof ApiError ? toFailure(index, row) : await storeRow(tx, context, index, row),
+        row instanceof ApiError
+          ? { index, status: 'failed', error: toBatchError('documents', index, row) }
+          : await storeRow(tx, context, index, row),
       );
+      // The reservation of a refused row expires, and its file with it.
+      const reservation = row instanceof ApiError ? undefined : reservations.get(row);
+      if (reservation !== undefined) await deleteBlobReservation(tx, reservation);
     }
-    for (const reservation of reservations) await deleteBlobReservation(tx, reservation);
     const failed = results.filter(({ status }) => status === 'failed').length;
     return { results, created: results.length - failed, failed };
   });
@@ -124,28 +129,50 @@ function unitsOf(row: NewDocument | ApiError): number {
 /** Replaces rows that do not fit the quotas by their errors. Counts the bytes of the rows before. */
 async function applyQuotas(
   { services, workspaceId }: Context,
+  reads: Db,
   rows: readonly (NewDocument | ApiError)[],
 ): Promise<(NewDocument | ApiError)[]> {
-  const accepted: (NewDocument | ApiError)[] = [];
+  const { clock, quotaLimits } = services;
+  const quotas = { clock, quotaLimits, reads };
+  const check = await createQuotaCheck(quotas, workspaceId, ['pages', 'storage_bytes', 'tokens']);
   let bytes = 0;
-  for (const row of rows) {
-    if (row instanceof ApiError) {
-      accepted.push(row);
-      continue;
-    }
+  return rows.map((row) => {
+    if (row instanceof ApiError) return row;
     const size = bytes + (row.content?.length ?? 0);
-    try {
-      await requireQuota(services, workspaceId, 'pages');
-      await requireQuota(services, workspaceId, 'storage_bytes', size);
-      if (row.analysis) await requireQuota(services, workspaceId, 'tokens');
-      bytes = size;
-      accepted.push(row);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      accepted.push(error);
-    }
+    const error = findQuotaError(check, row, size);
+    if (error) return error;
+    bytes = size;
+    return row;
+  });
+}
+
+function findQuotaError(
+  check: QuotaCheck,
+  { analysis }: NewDocument,
+  bytes: number,
+): ApiError | undefined {
+  try {
+    check('pages');
+    check('storage_bytes', bytes);
+    if (analysis) check('tokens');
+    return undefined;
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
   }
-  return accepted;
+}
+
+/** Stores the texts of rows as files. @returns ids of the reservations of their blobs */
+async function storeContents(
+  context: Context,
+  rows: readonly (NewDocument | ApiError)[],
+): Promise<Map<NewDocument, string>> {
+  const reservations = new Map<NewDocument, string>();
+  for (const row of rows) {
+    if (row instanceof ApiError || !row.content) continue;
+    reservations.set(row, await storeContent(context, row.document, row.content));
+  }
+  return reservations;
 }
 
 /** Stores the text as the file of the document. @returns id of the reservation of the blob */
@@ -180,22 +207,5 @@ async function storeRow(
     status: 'created',
     document: presentDocument(document, undefined),
     ...(analysis && { analysis_id: analysis.id }),
-  };
-}
-
-function toFailure(index: number, { code, message, details }: ApiError): RowResult {
-  return { index, status: 'failed', error: { code, message, ...prefixField(index, details) } };
-}
-
-/** Prefixes the field of an error with the position of its row in the request. */
-function prefixField(
-  index: number,
-  details: ApiError['details'],
-): { details?: { field: string; type?: string } } {
-  if (!details) return {};
-  const { field = 'body', type } = details;
-  const place = `documents.${index}`;
-  return {
-    details: { field: field === 'body' ? place : `${place}.${field}`, ...(type && { type }) },
   };
 }

@@ -17,6 +17,7 @@ import { requireQuota } from '../limits/quota.ts';
 import { newId } from '../kernel/ids.ts';
 import { filenameFromTitle, titleFromFilename } from '../kernel/titles.ts';
 import type { DocumentRow } from '../storage/schema.ts';
+import { requireStorage } from '../workspaces/storage-quota.ts';
 import { presentDocument } from './detail.ts';
 import { updateLabelFacets } from './facets.ts';
 import { enqueueTextExtraction } from './jobs.ts';
@@ -102,6 +103,7 @@ async function storeDocument<R>(
   await requireQuota(services, document.workspace_id, 'storage_bytes', document.file_size);
   const reservation = await storeReservedBlob(services, path, document.blob_key);
   return transaction(async (tx) => {
+    await requireStorage(tx, services, document.workspace_id, document.file_size);
     await insertDocument(tx, document);
     await deleteBlobReservation(tx, reservation);
     await updateLabelFacets(tx, document);

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 
+import { changeSignal } from '../events/changes.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { cancelJobs, enqueue } from '../jobs/queue.ts';
+import type { CommitSignal } from '../storage/database.ts';
 import type { Db, Tx } from '../storage/db.ts';
 import type { AnalysisRow, DocumentRow, JobRow } from '../storage/schema.ts';
 import { listUnfinishedAnalyses } from './analyses/store.ts';
@@ -109,4 +111,12 @@ export async function listBegunJobs(db: Db, workspaceId: string): Promise<Map<st
 /** Builds the payload with a fixed key order: jobs are cancelled by the exact text of their payload. */
 function analyzePayload({ document_id, id }: AnalysisRow) {
   return { document_id, analysis_id: id };
+}
+
+/** Returns the signal that the progress of a document has changed. */
+export function documentSignal(
+  workspaceId: string,
+  { document_id: id }: { document_id: string },
+): CommitSignal {
+  return changeSignal({ workspaceId, kind: 'document', id });
 }

@@ -130,7 +130,7 @@ suite('invalid requests to GET /documents', () => {
     ['sort=size', 'sort'],
     ['sort=-name&sort_dir=asc', 'sort_dir'],
     ['cursor=', 'cursor'],
-    ['colour=red', 'colour'],
+    ['color=red', 'color'],
   ] as const;
   for (const [query, field] of REFUSED) {
     test(`refuses ${query} and names ${field}`, async () => {

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Static } from 'typebox';
 
 import type { Services } from '../app/services.ts';
@@ -19,17 +19,17 @@ import {
 import { cursorFilters, parseRowFilter } from '../http/request/row-filter.ts';
 import type { Db } from '../storage/db.ts';
 import { facetValue } from '../storage/facet-value.ts';
-import { type Page, pageParameters, type Sort } from '../storage/page.ts';
+import {
+  type Page,
+  pageParameters,
+  type PageShape,
+  preparedPage,
+  type Sort,
+} from '../storage/page.ts';
 import { prepareQuery } from '../storage/prepared-query.ts';
 import { sumRowCounts } from '../storage/row-counts.ts';
-import {
-  listRowConditions,
-  type RowCondition,
-  rowCondition,
-  type RowFilter,
-  rowParameters,
-} from '../storage/row-filter.ts';
-import type { DocumentRow, Tables } from '../storage/schema.ts';
+import { createListFilter, equals, type RowFilter } from '../storage/row-filter.ts';
+import type { DocumentRow } from '../storage/schema.ts';
 import { readProgressOfAll } from './progress.ts';
 
 const LIST_COLUMNS = [
@@ -95,13 +95,26 @@ function presentListItem(
   };
 }
 
-/** Filter of a document list. */
-type DocumentFilter = RowFilter & {
+/** Filter of a document list besides `RowFilter`. */
+type OwnFilter = {
   status: DocumentStatus | undefined;
   mediaType: string | undefined;
   /** Names and values of facets. */
   facets: readonly (readonly [name: string, value: string])[];
 };
+
+type DocumentFilter = RowFilter & OwnFilter;
+
+const { listFields, where, parameters } = createListFilter<OwnFilter>({
+  status: equals('status'),
+  mediaType: equals('media_type'),
+  facets: {
+    sql: sql`id in (
+      select document_id from document_facets
+      where document_facets.workspace_id = ${''} and name = ${''} and value = ${''})`,
+    parameters: (facet, workspaceId) => [workspaceId, ...facet],
+  },
+});
 
 function toFilter(query: Query): DocumentFilter {
   const { status, tag, analysis_type, media_type: mediaType } = query;
@@ -123,63 +136,10 @@ function toFilter(query: Query): DocumentFilter {
   };
 }
 
-type Condition = RowCondition | 'status' | 'mediaType' | 'facet';
-
-const OWN_CONDITIONS = {
-  status: sql<boolean>`status = ${''}`,
-  mediaType: sql<boolean>`media_type = ${''}`,
-  facet: sql<boolean>`id in (
-    select document_id from document_facets
-    where document_facets.workspace_id = ${''} and name = ${''} and value = ${''})`,
-};
-
-/** Returns the conditions of a filter, in the order of `filterParameters`. */
-function listConditions(filter: DocumentFilter): Condition[] {
-  return [
-    ...(filter.status === undefined ? [] : ['status' as const]),
-    ...(filter.mediaType === undefined ? [] : ['mediaType' as const]),
-    ...filter.facets.map(() => 'facet' as const),
-    ...listRowConditions(filter),
-  ];
-}
-
-function filterParameters(workspaceId: string, filter: DocumentFilter): string[] {
-  const { status, mediaType, facets } = filter;
-  return [
-    workspaceId,
-    ...[status, mediaType].filter((value) => value !== undefined),
-    ...facets.flatMap((facet) => [workspaceId, ...facet]),
-    ...rowParameters(filter),
-  ];
-}
-
-function addConditions<R>(
-  query: SelectQueryBuilder<Tables, 'documents', R>,
-  conditions: readonly Condition[],
-): SelectQueryBuilder<Tables, 'documents', R> {
-  let narrowed = query.where('workspace_id', '=', '');
-  for (const name of conditions) {
-    narrowed = narrowed.where(
-      name in OWN_CONDITIONS
-        ? OWN_CONDITIONS[name as keyof typeof OWN_CONDITIONS]
-        : rowCondition(name as RowCondition),
-    );
-  }
-  return narrowed;
-}
-
-type ListShape = Sort & { conditions: readonly Condition[]; after: boolean };
-
-const selectListRows = prepareQuery<ListShape, DocumentListRow>((db, shape) => {
-  const { column, direction, conditions, after } = shape;
-  const query = addConditions(db.selectFrom('documents').select(LIST_COLUMNS), conditions)
-    .orderBy(column, direction)
-    .orderBy('id', direction)
-    .limit(0);
-  if (!after) return query.offset(0);
-  const comparison = direction === 'asc' ? sql`>` : sql`<`;
-  return query.where(sql<boolean>`(${sql.ref(column)}, id) ${comparison} (${''}, ${''})`);
-});
+const selectListRows = prepareQuery<PageShape & { fields: readonly string[] }, DocumentListRow>(
+  (db, shape) =>
+    preparedPage(where(db.selectFrom('documents').select(LIST_COLUMNS), shape.fields), shape),
+);
 
 /** Lists the rows of the page and one more; see `pageParameters`. Rows with equal sort values are ordered by id. */
 function listDocumentRows(
@@ -188,17 +148,14 @@ function listDocumentRows(
   list: { filter: DocumentFilter; sort: Sort; page: Page },
 ): Promise<DocumentListRow[]> {
   const { filter, sort, page } = list;
-  const shape = { ...sort, conditions: listConditions(filter), after: 'after' in page.start };
-  return selectListRows(db, shape, [
-    ...filterParameters(workspaceId, filter),
-    ...pageParameters(page),
-  ]);
+  const shape = { ...sort, fields: listFields(filter), after: 'after' in page.start };
+  return selectListRows(db, shape, [...parameters(workspaceId, filter), ...pageParameters(page)]);
 }
 
-const countRows = prepareQuery<readonly Condition[], { count: number }>((db, conditions) =>
-  addConditions(
+const countRows = prepareQuery<readonly string[], { count: number }>((db, fields) =>
+  where(
     db.selectFrom('documents').select(({ fn }) => fn.countAll<number>().as('count')),
-    conditions,
+    fields,
   ),
 );
 
@@ -208,10 +165,10 @@ async function countDocuments(
   workspaceId: string,
   filter: DocumentFilter,
 ): Promise<number> {
-  const conditions = listConditions(filter);
-  if (conditions.every((name) => name === 'status')) {
+  const fields = listFields(filter);
+  if (fields.every((name) => name === 'status')) {
     return sumRowCounts(db, workspaceId, 'document', filter.status);
   }
-  const [row] = await countRows(db, conditions, filterParameters(workspaceId, filter));
+  const [row] = await countRows(db, fields, parameters(workspaceId, filter));
   return row?.count ?? 0;
 }

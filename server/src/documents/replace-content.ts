@@ -13,6 +13,7 @@ import { requireQuota } from '../limits/quota.ts';
 import { removeSource } from '../search-index/remove-source.ts';
 import type { Tx } from '../storage/db.ts';
 import type { DocumentRow } from '../storage/schema.ts';
+import { requireStorage } from '../workspaces/storage-quota.ts';
 import { listUnfinishedAnalyses } from './analyses/store.ts';
 import { textFileColumns } from './create.ts';
 import { applyEdit } from './edit.ts';
@@ -41,6 +42,7 @@ export async function replaceContent(
   try {
     const reservation = await storeReservedBlob(services, path, file.blob_key);
     return await transaction(async (tx) => {
+      await requireStorage(tx, services, workspaceId, bytes.length);
       const before = await getLockedDocument(tx, workspaceId, id);
       if (before.blob_key !== file.blob_key) await replaceFile(tx, services, before, file);
       await deleteBlobReservation(tx, reservation);

@@ -13,6 +13,7 @@ import { ApiError } from '../kernel/errors.ts';
 import { DAY_MS, SECOND_MS } from '../kernel/clock.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Services } from '../app/services.ts';
+import { NO_STORE, PRIVATE_NO_STORE } from './reply/cache-control.ts';
 import { compressResponse } from './reply/compress-response.ts';
 import { setDeprecationHeaders, type Deprecation } from './reply/deprecation-headers.ts';
 import {
@@ -222,6 +223,7 @@ function beginRequest(
     startedMs: performance.now(),
     endpoint,
     principal: undefined,
+    authenticatedMs: 0,
     credential: undefined,
     consumeUnits: undefined,
     consumeSharedUnits: undefined,
@@ -237,15 +239,12 @@ function beginRequest(
   // No browser may take an answer for a page, whatever stands in it.
   reply.header('x-content-type-options', 'nosniff');
   if (endpoint && isNeverStored(endpoint)) reply.headers(NO_STORE_HEADERS);
-  else if (endpoint && readsCredential(endpoint)) reply.header('cache-control', PRIVATE);
+  else if (endpoint && readsCredential(endpoint)) reply.header('cache-control', PRIVATE_NO_STORE);
   if (request.protocol === 'https') reply.header('strict-transport-security', HSTS_HEADER);
 }
 
 /** HSTS for one year. Without `includeSubDomains`: other hosts of the domain are not ours. */
 const HSTS_HEADER = `max-age=${365 * (DAY_MS / SECOND_MS)}`;
 
-/** Responses to a credential hold data of its owner: no cache stores them. */
-const PRIVATE = 'private, no-store';
-
 /** RFC 6749 §5.1: no cache may store tokens or the errors of token requests. */
-const NO_STORE_HEADERS = { 'cache-control': 'no-store', pragma: 'no-cache' };
+const NO_STORE_HEADERS = { 'cache-control': NO_STORE, pragma: 'no-cache' };

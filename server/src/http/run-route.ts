@@ -11,6 +11,7 @@ import type { Services } from '../app/services.ts';
 import { chooseWorkspace } from './request/choose-workspace.ts';
 import { createContext } from './request/create-context.ts';
 import { errorBody } from './reply/error-body.ts';
+import { publicFor } from './reply/cache-control.ts';
 import { jsonWriter } from './reply/json-writer.ts';
 import { replyNotModified, sendStatic } from './reply/not-modified.ts';
 import { weakEtag } from './reply/static-content.ts';
@@ -37,6 +38,7 @@ import { requestPath } from './request/request-state.ts';
 import { sendEvents, sendStoredEvent } from './reply/send-events.ts';
 import { convertAndLogFailure } from './reply/send-error.ts';
 import { sendFile, sendFileStream, sendJsonStream, sendWebResponse } from './reply/send-stream.ts';
+import { addVary } from './reply/vary.ts';
 import { sendHtml, sendRedirect, setCookies } from './reply/html-page.ts';
 
 /** A request that passed admission and validation. */
@@ -123,6 +125,8 @@ function createExecution(
   return {
     abandon,
     async run() {
+      // Caches keep the representations of one address apart.
+      if (Array.isArray(route.endpoint.produces)) addVary(reply, 'Accept');
       const result = await route.handler(context, input as never);
       setPreferenceApplied(context, reply);
       if (result instanceof EventStreamReply) {
@@ -139,48 +143,41 @@ function createExecution(
           errorBody(convertAndLogFailure(services, error, request), request.id),
         );
       }
-      if (!isRebuiltPerRequest(result)) {
-        const response = reservation ? await complete(result) : toStoredResponse(route, result);
-        return send(route, valid, response);
+      const sendRebuilt = findSendRebuilt(result);
+      if (sendRebuilt) {
+        await abandon();
+        return sendRebuilt(valid, result);
       }
-      // These replies are not stored for idempotency.
-      await abandon();
-      return sendRebuilt(valid, result);
+      const response = reservation ? await complete(result) : toStoredResponse(route, result);
+      return send(route, valid, response);
     },
   };
 }
 
-type RebuiltReply =
-  | FileReply
-  | FileStreamReply
-  | HtmlReply
-  | JsonStreamReply
-  | RedirectReply
-  | StaticReply
-  | WebReply;
+/** Sends a reply that is rebuilt for each request and never stored for idempotency. */
+type SendRebuilt = (valid: ValidRequest, result: unknown) => unknown;
 
-/** Sends a reply that is rebuilt for each request. */
-function sendRebuilt({ request, reply }: ValidRequest, result: RebuiltReply): unknown {
-  if (result instanceof StaticReply) return sendStatic(request, reply, result.content);
-  if (result instanceof JsonStreamReply) return sendJsonStream(request, reply, result);
-  if (result instanceof FileStreamReply) return sendFileStream(request, reply, result);
-  if (result instanceof HtmlReply) return sendHtml(reply, result);
-  if (result instanceof RedirectReply) return sendRedirect(reply, result);
-  if (result instanceof WebReply) return sendWebResponse(reply, result);
-  return sendFile(request, reply, result.file);
+const REBUILT = new Map<unknown, SendRebuilt>([
+  rebuilt(FileReply, ({ request, reply }, { file }) => sendFile(request, reply, file)),
+  rebuilt(FileStreamReply, ({ request, reply }, result) => sendFileStream(request, reply, result)),
+  rebuilt(HtmlReply, ({ reply }, result) => sendHtml(reply, result)),
+  rebuilt(JsonStreamReply, ({ request, reply }, result) => sendJsonStream(request, reply, result)),
+  rebuilt(RedirectReply, ({ reply }, result) => sendRedirect(reply, result)),
+  rebuilt(StaticReply, ({ request, reply }, result) => sendStatic(request, reply, result)),
+  rebuilt(WebReply, ({ reply }, result) => sendWebResponse(reply, result)),
+]);
+
+function rebuilt<R>(
+  kind: new (...fields: never[]) => R,
+  sendReply: (valid: ValidRequest, result: R) => unknown,
+): [unknown, SendRebuilt] {
+  return [kind, sendReply as SendRebuilt];
 }
 
-/** True for replies that are rebuilt for each request and never stored for idempotency. */
-function isRebuiltPerRequest(result: unknown): result is RebuiltReply {
-  return (
-    result instanceof FileReply ||
-    result instanceof FileStreamReply ||
-    result instanceof HtmlReply ||
-    result instanceof JsonStreamReply ||
-    result instanceof RedirectReply ||
-    result instanceof StaticReply ||
-    result instanceof WebReply
-  );
+function findSendRebuilt(result: unknown): SendRebuilt | undefined {
+  return typeof result === 'object' && result !== null
+    ? REBUILT.get(result.constructor)
+    : undefined;
 }
 
 /** Sets `Preference-Applied` (RFC 7240 §3). */
@@ -202,7 +199,7 @@ function send(
   if (location !== undefined) reply.header('location', location);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   if (publicSeconds !== undefined) {
-    reply.header('cache-control', `public, max-age=${publicSeconds}`);
+    reply.header('cache-control', publicFor(publicSeconds));
   }
   if (cookies) setCookies(reply, cookies);
   reply.code(response.status);

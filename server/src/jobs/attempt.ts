@@ -93,14 +93,14 @@ async function work(run: Run): Promise<AttemptOutcome> {
 async function perform(run: Run, payload: unknown): Promise<void> {
   const { services, job, claimed, worker, control } = run;
   const { workspace_id: workspaceId } = claimed;
-  const documentId = job.documentOf?.(payload);
+  const stageSignal = job.stageSignal?.(workspaceId, payload);
   const running = job.run(services, workspaceId, payload, {
     signal: control.signal,
     attempt: countedAttempts(claimed),
     async stage(name, steps) {
       if (isFailureStage(name)) run.stage = name;
       const isHeld = await inAsyncCommitTransaction(services, (tx) => {
-        if (documentId) notifyAfterCommit(tx, `changed:${workspaceId}:document:${documentId}`);
+        if (stageSignal) notifyAfterCommit(tx, stageSignal);
         return setStage(tx, worker, claimed, name, steps);
       });
       if (!isHeld) control.abort('lease lost');

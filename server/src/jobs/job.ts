@@ -2,6 +2,7 @@ import type { Static, TSchema } from 'typebox';
 
 import type { Failure } from '../kernel/errors.ts';
 import type { Services } from '../app/services.ts';
+import type { CommitSignal } from '../storage/database.ts';
 import type { Tx } from '../storage/db.ts';
 
 /** Name, payload and priority of a kind of job. A lower layer can enqueue it; a feature runs it. */
@@ -51,8 +52,8 @@ export type Job<P extends TSchema = TSchema> = JobKind<P> & {
     payload: Static<P>,
     context: JobContext,
   ): Promise<void>;
-  /** Returns the ID of the document whose progress live streams show. */
-  documentOf?(payload: Static<P>): string;
+  /** Returns the signal to send after each change of the stage, for streams that show progress. */
+  stageSignal?(workspaceId: string, payload: Static<P>): CommitSignal;
   /**
    * Runs when the retries are used up, the failure is permanent or the job was cancelled. It runs once, unless the
    * process crashes during the call.

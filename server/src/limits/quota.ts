@@ -37,11 +37,32 @@ export async function requireQuota(
   quota: Quota,
   minimum = 0,
 ): Promise<void> {
-  const limit = services.quotaLimits[quota];
-  if (limit === Infinity) return;
-  const usage = await readQuotaUsage(services, services.reads, workspaceId, quota);
-  const fits = minimum > 0 ? usage.used + minimum <= limit : usage.used < limit;
-  if (!fits) throw insufficientQuotaError(usage);
+  const require = await createQuotaCheck(services, workspaceId, [quota]);
+  require(quota, minimum);
+}
+
+/** Checks one of the quotas as `requireQuota` does. @throws ApiError `insufficient_quota` */
+export type QuotaCheck = (quota: Quota, minimum?: number) => void;
+
+/** Reads the usage of quotas once, to check several pieces of work. Unlimited quotas are not read. */
+export async function createQuotaCheck(
+  services: QuotaServices,
+  workspaceId: string,
+  quotas: readonly Quota[],
+): Promise<QuotaCheck> {
+  const { reads, quotaLimits } = services;
+  const usages = new Map<Quota, QuotaUsage>();
+  for (const quota of quotas) {
+    if (quotaLimits[quota] === Infinity) continue;
+    usages.set(quota, await readQuotaUsage(services, reads, workspaceId, quota));
+  }
+  return (quota, minimum = 0) => {
+    const usage = usages.get(quota);
+    if (!usage) return;
+    const limit = quotaLimits[quota];
+    const fits = minimum > 0 ? usage.used + minimum <= limit : usage.used < limit;
+    if (!fits) throw insufficientQuotaError(usage);
+  };
 }
 
 /** Returns the bytes of storage that the workspace has left; `Infinity` if unlimited. */
@@ -165,22 +186,27 @@ export async function addUsageAmount(
  * after deletions: about 5 ms for 100,000 files.
  */
 export async function sumStoredBytes(db: Db, workspaceId: string): Promise<number> {
-  const sums = await Promise.all([
-    db
-      .selectFrom('documents')
-      .select((eb) => eb.fn.sum<string | number | null>('file_size').as('bytes'))
-      .where('workspace_id', '=', workspaceId)
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('transcriptions')
-      .select((eb) => eb.fn.sum<string | number | null>('file_size').as('bytes'))
-      .where('workspace_id', '=', workspaceId)
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('transcription_uploads')
-      .select((eb) => eb.fn.sum<string | number | null>('size').as('bytes'))
-      .where('workspace_id', '=', workspaceId)
-      .executeTakeFirstOrThrow(),
-  ]);
-  return sums.reduce((sum, { bytes }) => sum + Number(bytes ?? 0), 0);
+  const sums = await db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('documents')
+        .select(({ fn }) => fn.sum<Sum>('file_size').as('bytes'))
+        .where('workspace_id', '=', workspaceId)
+        .as('documents'),
+      eb
+        .selectFrom('transcriptions')
+        .select(({ fn }) => fn.sum<Sum>('file_size').as('bytes'))
+        .where('workspace_id', '=', workspaceId)
+        .as('transcriptions'),
+      eb
+        .selectFrom('transcription_uploads')
+        .select(({ fn }) => fn.sum<Sum>('size').as('bytes'))
+        .where('workspace_id', '=', workspaceId)
+        .as('uploads'),
+    ])
+    .executeTakeFirstOrThrow();
+  return Object.values(sums).reduce<number>((sum, bytes) => sum + Number(bytes ?? 0), 0);
 }
+
+/** PostgreSQL returns sums of bigints as text. */
+type Sum = string | number | null;

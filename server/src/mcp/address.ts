@@ -17,14 +17,20 @@ const READ_BY_KIND: Partial<Record<IdKind, Endpoint>> = {
 };
 
 /** Returns the kind that the prefix of an id names. */
-export function kindOf(id: string): IdKind | undefined {
+function kindOf(id: string): IdKind | undefined {
   const [, kind] = /^(doc|trans|meet|task|content|sync|analysis)_/.exec(id) ?? [];
   return kind as IdKind | undefined;
 }
 
+/** Returns the value of a table for the kind of an id; undefined for an unknown kind and for one without a value. */
+export function findByKind<T>(table: Partial<Record<IdKind, T>>, id: string): T | undefined {
+  const kind = kindOf(id);
+  return kind && table[kind];
+}
+
 /** Returns the address of a resource in the API; the server's own address for an id of another kind. */
 export function addressOf(publicUrl: string, id: string): string {
-  const endpoint = READ_BY_KIND[kindOf(id) ?? 'sync'];
+  const endpoint = findByKind(READ_BY_KIND, id);
   if (!endpoint) return publicUrl;
   return `${publicUrl}${pathOf(endpoint).replace(/:\w+/, () => encodeURIComponent(id))}`;
 }

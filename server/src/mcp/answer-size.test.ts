@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
+import { BUDGET } from './answer-budget.ts';
 import { startDocket } from '../testing/docket.ts';
 import { spokenMeeting } from '../testing/meetings.ts';
-import { ANSWER_CHARACTERS_MAX } from './bounds.ts';
 import { callTool, connectClient } from './testing/mcp-client.ts';
 import { allowChanges } from './testing/world.ts';
 
@@ -43,7 +43,7 @@ suite('answers with the largest rows that the API takes', () => {
       do {
         const { isError, data, text } = await callTool(client, tool, cursor ? { cursor } : {});
         assert.equal(isError, false, `${tool}: ${text}`);
-        assert.ok(text.length <= ANSWER_CHARACTERS_MAX, `${tool}: ${text.length}`);
+        assert.ok(text.length <= BUDGET.answer, `${tool}: ${text.length}`);
         seen += data[rows].length;
         cursor = data.next_cursor;
       } while (cursor !== undefined);
@@ -77,7 +77,7 @@ suite('answers with the largest rows that the API takes', () => {
         const given = { meeting_id: meetingId, ...(cursor && { cursor }) };
         const { isError, data, text } = await callTool(client, tool, given);
         assert.equal(isError, false, text);
-        assert.ok(text.length <= ANSWER_CHARACTERS_MAX, `${tool}: ${text.length}`);
+        assert.ok(text.length <= BUDGET.answer, `${tool}: ${text.length}`);
         texts.push(...data[rows].map((row: any) => row.quoted_text));
         cursor = data.next_cursor;
       } while (cursor !== undefined);

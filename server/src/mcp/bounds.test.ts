@@ -4,13 +4,13 @@ import { suite, test } from 'node:test';
 import {
   clip,
   formatPosition,
-  ITEMS_CHARACTERS_MAX,
   jsonLength,
   parsePosition,
   takeItems,
   takeTexts,
   type TextPosition,
 } from './bounds.ts';
+import { BUDGET } from './answer-budget.ts';
 
 /** Texts that grow when they are written as JSON, or break when they are cut. */
 const TEXTS = ['plain', '"quoted"\\', '\u0001\u0002', '😀'.repeat(3), '\u2028 é ß', '\uD800'];
@@ -47,7 +47,7 @@ suite('parts of texts', () => {
     while (at) {
       const taken: ReturnType<typeof takeTexts<{ text: string }>> = takeTexts(items, at, 40);
       for (const { source, text } of taken.parts) joined[items.indexOf(source)] += text;
-      assert.ok(jsonLength(taken.parts.map(({ text }) => text)) <= ITEMS_CHARACTERS_MAX + 100);
+      assert.ok(jsonLength(taken.parts.map(({ text }) => text)) <= BUDGET.items + 100);
       at = taken.next && parsePosition(formatPosition(taken.next));
       parts += 1;
       assert.ok(parts < 200);
@@ -64,7 +64,7 @@ suite('parts of texts', () => {
     const { parts, next } = takeTexts(items, { item: 0, offset: 0 }, 40);
 
     // An empty text takes its two quotes.
-    assert.equal(parts.length, Math.floor(ITEMS_CHARACTERS_MAX / 42));
+    assert.equal(parts.length, Math.floor(BUDGET.items / 42));
     assert.deepEqual(next, { item: parts.length, offset: 0 });
   });
 });

@@ -1,10 +1,5 @@
+import { BUDGET } from './answer-budget.ts';
 import { ToolError } from './tool.ts';
-
-/** Most characters of an answer, as JSON. */
-export const ANSWER_CHARACTERS_MAX = 25_000;
-
-/** Characters of an answer for its items; the rest is for other fields. */
-export const ITEMS_CHARACTERS_MAX = 18_000;
 
 /** Returns the number of characters of a value as JSON. */
 export function jsonLength(value: unknown): number {
@@ -40,7 +35,7 @@ function endWithin(text: string, start: number, most: number): { end: number } {
 export function takeItems<T>(
   items: readonly T[],
   from: number,
-  most = ITEMS_CHARACTERS_MAX,
+  most = BUDGET.items,
 ): { taken: T[]; next: number | undefined } {
   let length = 0;
   let at = from;
@@ -68,7 +63,7 @@ export function takeTexts<T extends { text: string }>(
   overhead: number,
 ): { parts: TextPart<T>[]; next: TextPosition | undefined } {
   const parts: TextPart<T>[] = [];
-  let left = ITEMS_CHARACTERS_MAX;
+  let left = BUDGET.items;
   let start = offset;
   for (let at = item; at < items.length; at += 1) {
     const source = items[at]!;

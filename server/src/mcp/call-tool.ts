@@ -1,15 +1,15 @@
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
 
+import { BUDGET } from './answer-budget.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { ERROR_STATUS } from '../contract/errors.ts';
 import { ask } from '../contract/chats.ts';
 import { search } from '../contract/search.ts';
 import { MCP_WRITE } from '../contract/scopes.ts';
 import type { InternalCall, InternalResponse } from '../http/internal/call-operation.ts';
-import { hasAccess } from '../http/security/principal.ts';
+import { holdsScope } from '../http/security/principal.ts';
 import { createValidator } from '../http/request/validator.ts';
 import { ApiError } from '../kernel/errors.ts';
-import { ANSWER_CHARACTERS_MAX } from './bounds.ts';
 import { auditToolCall, type McpClient } from './audit-tool-call.ts';
 import type { Context } from '../http/route.ts';
 import {
@@ -59,9 +59,9 @@ function validatorOf(tool: Tool): (given: unknown) => void {
 
 function toResult(structuredContent: Record<string, unknown>): CallToolResult {
   const text = JSON.stringify(structuredContent);
-  if (text.length > ANSWER_CHARACTERS_MAX) {
+  if (text.length > BUDGET.answer) {
     throw new ToolError(
-      `The answer has more than ${ANSWER_CHARACTERS_MAX} characters: ask for less, as with a lower limit`,
+      `The answer has more than ${BUDGET.answer} characters: ask for less, as with a lower limit`,
     );
   }
   // Clients of the revisions before structured content read the text.
@@ -98,7 +98,6 @@ export function createToolCall(
   given: Record<string, unknown>,
   { mcpReq }: SdkCall,
 ): ToolCall {
-  const { principal, services } = context;
   const audited = new Set<string>();
   const authorize: InternalCall['authorize'] = async ({ workspaceId, requestId }) => {
     requireChangeAllowed(context, tool, workspaceId);
@@ -127,8 +126,8 @@ export function createToolCall(
       if (response.status === ERROR_STATUS.resource_not_found) return undefined;
       return requireSuccess(endpoint, response);
     },
-    can: (scopes) => [...principal.access.keys()].some((id) => hasAccess(principal, id, scopes)),
-    publicUrl: services.publicUrl,
+    can: (scopes) => holdsScope(context.principal, scopes),
+    publicUrl: context.services.publicUrl,
     signal: AbortSignal.any([mcpReq.signal, context.signal]),
     report: createReport(mcpReq),
   };

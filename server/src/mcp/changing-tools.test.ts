@@ -126,7 +126,22 @@ suite('changing tools', () => {
     assert.equal(answer.status, 403);
     assert.match(answer.headers.get('www-authenticate')!, /scope="mcp:write"$/);
     assert.equal(answer.body.error.data.code, 'forbidden');
+    assert.equal(answer.body.error.message, 'This credential lacks the scope mcp:write');
     assert.equal((await docket.get('/tasks')).body.pagination.total, 0);
+  });
+
+  test('called by a key that only reads are refused with a challenge that names every missing scope', async () => {
+    await using docket = await startDocket();
+    const key = await keyWith(docket, await workspaceIdOf(docket), ['read:tasks']);
+
+    const answer = await postMessage(docket.url, key, toolCall('create_task', { title: 'a' }));
+
+    assert.equal(answer.status, 403);
+    assert.equal(
+      answer.body.error.message,
+      'This credential lacks the scope write:tasks and mcp:write',
+    );
+    assert.match(answer.headers.get('www-authenticate')!, /scope="write:tasks mcp:write"$/);
   });
 
   test('called in a workspace that does not allow them return an error that names the setting', async () => {

@@ -1,3 +1,4 @@
+import { BUDGET } from './answer-budget.ts';
 import type { Analysis, Evidence } from '../contract/analysis.ts';
 import { escapePointer } from '../engines/language-engine/evidence/pointer.ts';
 import { clip } from './bounds.ts';
@@ -10,11 +11,6 @@ export type ShownFinding = {
   confidence?: number;
   quotes: { page: number | null; quoted_text: string }[];
 };
-
-const VALUE_LENGTH_MAX = 1_000;
-const QUOTE_LENGTH_MAX = 400;
-const QUOTES_MAX = 2;
-const PROPERTIES_MAX = 20;
 
 /** Lists every value of an analysis, in the order of its fields. Null values are left out. */
 export function listFindings(analysis: Analysis): ShownFinding[] {
@@ -48,9 +44,9 @@ function toFinding(
     id: findings[pointer]?.id ?? pointer,
     value: boundValue(value),
     ...(confidence !== undefined && { confidence }),
-    quotes: quotes.slice(0, QUOTES_MAX).map(({ page, excerpt }) => ({
+    quotes: quotes.slice(0, BUDGET.quotes).map(({ page, excerpt }) => ({
       page,
-      quoted_text: clip(excerpt, QUOTE_LENGTH_MAX),
+      quoted_text: clip(excerpt, BUDGET.quote),
     })),
   };
 }
@@ -59,19 +55,19 @@ type OwnEvidence = { evidence?: Evidence[]; confidence?: number };
 
 /** Cuts long texts and drops evidence, which is shown as quotes. Deeper values are shown as JSON. */
 function boundValue(value: unknown): unknown {
-  if (typeof value === 'string') return clip(value, VALUE_LENGTH_MAX);
+  if (typeof value === 'string') return clip(value, BUDGET.findingValue);
   if (typeof value !== 'object' || value === null) return value;
   const parts = Object.entries(value).filter(([name]) => !OMITTED.has(name));
   return Object.fromEntries(
-    parts.slice(0, PROPERTIES_MAX).map(([name, part]) => [name, boundPart(part)]),
+    parts.slice(0, BUDGET.findingProperties).map(([name, part]) => [name, boundPart(part)]),
   );
 }
 
 const OMITTED: ReadonlySet<string> = new Set(['evidence', 'id', 'confidence']);
 
 function boundPart(part: unknown): unknown {
-  if (typeof part === 'string') return clip(part, QUOTE_LENGTH_MAX);
+  if (typeof part === 'string') return clip(part, BUDGET.quote);
   if (typeof part !== 'object' || part === null) return part;
   const json = JSON.stringify(part);
-  return json.length <= QUOTE_LENGTH_MAX ? part : clip(json, QUOTE_LENGTH_MAX);
+  return json.length <= BUDGET.quote ? part : clip(json, BUDGET.quote);
 }

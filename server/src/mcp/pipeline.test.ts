@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { createKey, createMember } from '../testing/credentials.ts';
+import { changeRole, createKey, createMember } from '../testing/credentials.ts';
 import { startDocket } from '../testing/docket.ts';
 import { addPerson, logIn } from '../auth/sign-in/testing/people.ts';
 import { callTool, connectClient, ERAS, postMessage, toolCall } from './testing/mcp-client.ts';
@@ -240,4 +240,38 @@ suite('progress', () => {
 
     assert.partialDeepStrictEqual((await waiting).data, { status: 'completed', is_done: true });
   });
+
+  test('ends with an error when the key is revoked or its user leaves the workspace', async () => {
+    await using docket = await startDocket();
+    const { body } = await docket.post('/documents', { title: 'a', content: 'text' });
+    const asked = { name: 'a', scopes: ['read:documents'] };
+    const revoked = (await docket.post('/api-keys', asked)).body;
+    const member = await createMember(docket.services, { role: 'member' });
+    const key = await createKey(docket.services, { ...member, scopes: ['read:documents'] });
+
+    const ofRevoked = await beginWait(docket.url, revoked.key, body.id);
+    const ofMember = await beginWait(docket.url, key, body.id);
+    await docket.delete(`/api-keys/${revoked.id}`);
+    await changeRole(docket.services, member, null);
+
+    for (const result of [await ofRevoked.result, await ofMember.result]) {
+      assert.equal(result.isError, true);
+      assert.equal(result._meta['docket/error'].code, 'invalid_api_key');
+    }
+  });
 });
+
+/** Calls `get_work` and returns when the wait has begun. */
+async function beginWait(url: string, key: string, id: string): Promise<{ result: Promise<any> }> {
+  const { promise: started, resolve } = Promise.withResolvers<void>();
+  const wait = async () => {
+    await using client = await connectClient(url, key);
+    return await client.callTool(
+      { name: 'get_work', arguments: { id, wait_seconds: 60 } },
+      { onprogress: () => resolve() },
+    );
+  };
+  const result = wait();
+  await started;
+  return { result };
+}

@@ -79,8 +79,10 @@ suite('Origin', () => {
     test(`${origin} is refused`, () => assert.equal(accepts(KNOWN, 'localhost', origin), false));
   }
 
-  test('of every page is allowed by a star', () => {
-    assert.ok(accepts({ ...KNOWN, origins: ['*'] }, 'localhost', 'https://evil.example'));
+  test('is never allowed by a star, which the settings refuse', () => {
+    const stars = { ...KNOWN, hosts: ['*'], origins: ['*'] };
+    assert.equal(accepts(stars, 'localhost', 'https://evil.example'), false);
+    assert.equal(accepts(stars, 'evil.example'), false);
   });
 });
 

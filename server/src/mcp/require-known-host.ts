@@ -7,7 +7,7 @@ export type KnownHosts = {
   publicUrl: string;
   /** Further host names, without ports. */
   hosts: readonly string[];
-  /** Further origins of web pages; `*` stands for all. */
+  /** Further origins of web pages, exactly as browsers send them. */
   origins: readonly string[];
 };
 
@@ -43,7 +43,7 @@ function isKnownName({ publicUrl, hosts }: KnownHosts, name: string): boolean {
 }
 
 function isKnownOrigin({ publicUrl, hosts, origins }: KnownHosts, origin: string): boolean {
-  if (origins.includes('*') || origins.includes(origin)) return true;
+  if (origins.includes(origin)) return true;
   if (origin === new URL(publicUrl).origin) return true;
   const name = hostnameOf(origin);
   return name !== undefined && (isLoopbackName(name) || hosts.includes(name));

@@ -9,6 +9,7 @@ import {
   ResourceNotFoundError,
 } from '@modelcontextprotocol/server';
 
+import { BUDGET } from './answer-budget.ts';
 import { listDocuments } from '../contract/documents.ts';
 import { ERROR_STATUS } from '../contract/errors.ts';
 import { clip } from './bounds.ts';
@@ -17,13 +18,11 @@ import { nextPartUri, parseResourceUri, type ResourceUri } from './resource-uri.
 import { QUOTED_NOTICE } from './schemas.ts';
 import { type Tool, ToolError } from './tool.ts';
 import { getDocumentTool, readDocumentTextTool } from './tools/documents.ts';
-import { ROWS_MAX } from './tools/lists.ts';
 import { readTranscriptTool } from './tools/meetings.ts';
 import { listTasksTool } from './tools/tasks.ts';
 
 const JSON_TYPE = 'application/json';
 const TEXT_TYPE = 'text/plain';
-const NAME_LENGTH_MAX = 200;
 
 /** Templates of resources, with what their variables mean. */
 export const RESOURCE_TEMPLATES = [
@@ -68,11 +67,11 @@ export async function listResources(
   const first = cursor === undefined && call.can(['read:tasks']) ? [TASKS] : [];
   if (!call.can(['read:documents'])) return { resources: first };
   const { documents, pagination } = await asProtocolError(
-    call.request(listDocuments, { query: { limit: ROWS_MAX, cursor } }),
+    call.request(listDocuments, { query: { limit: BUDGET.rows, cursor } }),
   );
   const listed = documents.map(({ id, title }) => ({
     uri: `docket://documents/${id}`,
-    name: clip(title, NAME_LENGTH_MAX),
+    name: clip(title, BUDGET.title),
     mimeType: JSON_TYPE,
   }));
   const { next_cursor: nextCursor } = pagination;

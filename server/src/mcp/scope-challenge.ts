@@ -1,25 +1,25 @@
 import type { McpMessage } from '../contract/mcp.ts';
 import { MCP_WRITE, type Scope } from '../contract/scopes.ts';
 import type { Principal } from '../http/security/principal.ts';
-import { hasAccess } from '../http/security/principal.ts';
+import { holdsScope } from '../http/security/principal.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { scopesOfResource } from './resource-uri.ts';
 import { findTool } from './tools/all-tools.ts';
 
 /**
- * Requires the scopes of the tool or resource that a message names. The error becomes a challenge by which an OAuth
- * client can ask its user for them (RFC 6750 §3.1).
+ * Requires the scopes of the tool or resource that a message names. The error names all missing ones and becomes a
+ * challenge by which an OAuth client can ask its user for them at once (RFC 6750 §3.1).
  *
  * @throws ApiError `forbidden`
  */
 export function requireScopesOf(principal: Principal, { method, params }: McpMessage): void {
-  for (const anyOf of requiredScopes(method, (params ?? {}) as Record<string, unknown>)) {
-    const isHeld = [...principal.access.keys()].some((id) => hasAccess(principal, id, anyOf));
-    if (isHeld) continue;
-    throw new ApiError('forbidden', `This credential lacks the scope ${anyOf.join(' or ')}`, {
-      details: { type: 'scope', required_scopes: anyOf },
-    });
-  }
+  const required = requiredScopes(method, (params ?? {}) as Record<string, unknown>);
+  const missing = required.filter((anyOf) => !holdsScope(principal, anyOf));
+  if (missing.length === 0) return;
+  const names = missing.map((anyOf) => anyOf.join(' or ')).join(' and ');
+  throw new ApiError('forbidden', `This credential lacks the scope ${names}`, {
+    details: { type: 'scope', required_scopes: missing.flat() },
+  });
 }
 
 /** Returns lists of scopes. Of each list, one scope is enough. */

@@ -7,7 +7,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 
-import type { McpMessage } from '../contract/mcp.ts';
+import { MCP_PATH, type McpMessage } from '../contract/mcp.ts';
 import { API_VERSION } from '../http/security/gate.ts';
 import type { Context } from '../http/route.ts';
 import type { McpClient } from './audit-tool-call.ts';
@@ -38,7 +38,11 @@ export function serveMessage(context: Context, message: McpMessage): Promise<Res
     return value === undefined ? [] : [[name, value]];
   });
   headers.push(['accept', acceptedTypes(caller.header('accept'))]);
-  const request = new Request(`${services.publicUrl}/mcp`, { method: 'POST', headers, signal });
+  const request = new Request(`${services.publicUrl}${MCP_PATH}`, {
+    method: 'POST',
+    headers,
+    signal,
+  });
   return handler.fetch(request, { parsedBody: message });
 }
 

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 
 import type { Services } from '../app/services.ts';
 import type { Input } from '../contract/endpoint.ts';
@@ -13,17 +13,16 @@ import {
 import { cursorFilters, parseRowFilter } from '../http/request/row-filter.ts';
 import { toUtcInstant } from '../kernel/iso-times.ts';
 import type { Db } from '../storage/db.ts';
-import { type Page, pageParameters, type Sort } from '../storage/page.ts';
+import {
+  type Page,
+  pageParameters,
+  type PageShape,
+  preparedPage,
+  type Sort,
+} from '../storage/page.ts';
 import { prepareQuery } from '../storage/prepared-query.ts';
 import { sumRowCounts } from '../storage/row-counts.ts';
-import {
-  listRowConditions,
-  type RowCondition,
-  rowCondition,
-  type RowFilter,
-  rowParameters,
-} from '../storage/row-filter.ts';
-import type { Tables } from '../storage/schema.ts';
+import { createListFilter, equals, escapeLike, type RowFilter } from '../storage/row-filter.ts';
 import type { MeetingRow } from '../storage/transcription-schema.ts';
 import { presentMeetings } from './present.ts';
 
@@ -54,8 +53,8 @@ export async function listMeetingsPage(
   return { meetings: await presentMeetings(services.reads, workspaceId, items), pagination };
 }
 
-/** Filter of a meeting list; undefined fields do not filter. */
-type MeetingFilter = RowFilter & {
+/** Filter of a meeting list besides `RowFilter`. */
+type OwnFilter = {
   status: MeetingStatus | undefined;
   /** UTC time of the meeting, inclusive; `to` is exclusive. */
   from: string | undefined;
@@ -64,35 +63,29 @@ type MeetingFilter = RowFilter & {
   participant: string | undefined;
 };
 
-type FilterShape = {
-  byStatus: boolean;
-  byFrom: boolean;
-  byTo: boolean;
-  byParticipant: boolean;
-  conditions: readonly RowCondition[];
-};
-type ListShape = Sort & FilterShape & { after: boolean };
-
-const PARTICIPANTS = sql<string>`lower(participants_json)`;
+type MeetingFilter = RowFilter & OwnFilter;
 
 /** Time of a meeting: its start, else its planned start, else when it was created. */
-const MEETING_TIME = sql<string>`coalesce(started_at, scheduled_at, created_at)`;
+const MEETING_TIME = sql`coalesce(started_at, scheduled_at, created_at)`;
 
-const listRows = prepareQuery<ListShape, MeetingRow>((db, shape) => {
-  const { column, direction, after } = shape;
-  const query = addConditions(db.selectFrom('meetings').selectAll(), shape)
-    .orderBy(column, direction)
-    .orderBy('id', direction)
-    .limit(0);
-  if (!after) return query.offset(0);
-  const comparison = direction === 'asc' ? sql`>` : sql`<`;
-  return query.where(sql<boolean>`(${sql.ref(column)}, id) ${comparison} (${''}, ${''})`);
+const { listFields, where, parameters } = createListFilter<OwnFilter>({
+  status: equals('status'),
+  from: { sql: sql`${MEETING_TIME} >= ${''}` },
+  to: { sql: sql`${MEETING_TIME} < ${''}` },
+  participant: {
+    sql: sql`lower(participants_json) like ${''} escape '!'`,
+    parameters: (participant) => [toParticipantPattern(participant)],
+  },
 });
 
-const countRows = prepareQuery<FilterShape, { count: number }>((db, shape) =>
-  addConditions(
+const listRows = prepareQuery<PageShape & { fields: readonly string[] }, MeetingRow>((db, shape) =>
+  preparedPage(where(db.selectFrom('meetings').selectAll(), shape.fields), shape),
+);
+
+const countRows = prepareQuery<readonly string[], { count: number }>((db, fields) =>
+  where(
     db.selectFrom('meetings').select(({ fn }) => fn.countAll<number>().as('count')),
-    shape,
+    fields,
   ),
 );
 
@@ -103,58 +96,23 @@ function listMeetingRows(
   list: { filter: MeetingFilter; sort: Sort; page: Page },
 ): Promise<MeetingRow[]> {
   const { filter, sort, page } = list;
-  const shape = { ...sort, ...toFilterShape(filter), after: 'after' in page.start };
-  return listRows(db, shape, [workspaceId, ...toFilterParameters(filter), ...pageParameters(page)]);
+  const shape = { ...sort, fields: listFields(filter), after: 'after' in page.start };
+  return listRows(db, shape, [...parameters(workspaceId, filter), ...pageParameters(page)]);
 }
 
 /** Counts meetings. Filters by status alone use the published counters; other filters count rows. */
 async function countMeetings(db: Db, workspaceId: string, filter: MeetingFilter): Promise<number> {
-  const { status, from, to, participant } = filter;
-  const isFiltered = [from, to, participant].some((value) => value !== undefined);
-  if (!isFiltered && listRowConditions(filter).length === 0) {
-    return sumRowCounts(db, workspaceId, 'meeting', status);
+  const fields = listFields(filter);
+  if (fields.every((name) => name === 'status')) {
+    return sumRowCounts(db, workspaceId, 'meeting', filter.status);
   }
-  const [row] = await countRows(db, toFilterShape(filter), [
-    workspaceId,
-    ...toFilterParameters(filter),
-  ]);
+  const [row] = await countRows(db, fields, parameters(workspaceId, filter));
   return row?.count ?? 0;
-}
-
-function addConditions<R>(
-  query: SelectQueryBuilder<Tables, 'meetings', R>,
-  { byStatus, byFrom, byTo, byParticipant, conditions }: FilterShape,
-): SelectQueryBuilder<Tables, 'meetings', R> {
-  let narrowed = query.where('workspace_id', '=', '');
-  if (byStatus) narrowed = narrowed.where('status', '=', 'completed');
-  if (byFrom) narrowed = narrowed.where(MEETING_TIME, '>=', '');
-  if (byTo) narrowed = narrowed.where(MEETING_TIME, '<', '');
-  if (byParticipant) narrowed = narrowed.where(sql<boolean>`${PARTICIPANTS} like ${''} escape '!'`);
-  for (const name of conditions) narrowed = narrowed.where(rowCondition(name));
-  return narrowed;
-}
-
-function toFilterShape(filter: MeetingFilter): FilterShape {
-  const { status, from, to, participant } = filter;
-  return {
-    conditions: listRowConditions(filter),
-    byStatus: status !== undefined,
-    byFrom: from !== undefined,
-    byTo: to !== undefined,
-    byParticipant: participant !== undefined,
-  };
-}
-
-function toFilterParameters(filter: MeetingFilter): string[] {
-  const { status, from, to, participant } = filter;
-  const pattern = participant === undefined ? undefined : toParticipantPattern(participant);
-  const own = [status, from, to, pattern].filter((value) => value !== undefined);
-  return [...own, ...rowParameters(filter)];
 }
 
 /** Returns a LIKE pattern for the participant field as `JSON.stringify` writes it. */
 function toParticipantPattern(participant: string): string {
   const name = participant.includes('@') ? 'email' : 'user_id';
   const field = `"${name}":${JSON.stringify(participant.toLowerCase())}`;
-  return `%${field.replaceAll(/[!%_]/g, '!$&')}%`;
+  return `%${escapeLike(field)}%`;
 }

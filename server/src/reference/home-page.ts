@@ -1,6 +1,6 @@
-import { html, type Markup } from '../http/reply/html-page.ts';
+import { html, joinMarkup, type Markup } from '../http/reply/html-page.ts';
 
-/** Colours and sizes of the visual language: paper, ink, and the marker for evidence alone. */
+/** Colors and sizes of the visual language: paper, ink, and the marker for evidence alone. */
 const STYLE = `
   :root {
     color-scheme: light dark;
@@ -30,7 +30,8 @@ const STYLE = `
   .cards strong { display: block; font-weight: 600; }
   .cards span { color: var(--ink-2); font-size: 0.8125rem; }
   h2 { font-size: 0.875rem; line-height: 1.375rem; font-weight: 600; margin: 0 0 0.5rem; }
-  section { margin-bottom: 2rem; }
+  section, nav { margin-bottom: 2rem; }
+  nav p { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; margin: 0; font-size: 0.8125rem; }
   section p { margin: 0 0 0.5rem; color: var(--ink-2); font-size: 0.8125rem; max-width: 42rem; }
   pre { margin: 0; padding: 0.875rem 1rem; border: 1px solid var(--line); border-radius: 10px; background: var(--surface); overflow-x: auto; }
   code { font: 400 0.8125rem/1.6 'Geist Mono', ui-monospace, SFMono-Regular, Menlo, monospace; }
@@ -56,6 +57,17 @@ const CARDS = [
   ['/docs/transcribe.md', 'Transcribe a recording', 'Text with speakers, times and subtitles'],
   ['/docs/meeting-to-tasks.md', 'Meeting to tasks', 'Summary, decisions, action items with owners'],
   ['/docs/connect.md', 'Connect other systems', 'Keys, signed webhooks, live events, trackers'],
+] as const;
+
+const CLIENTS = [
+  ['/docs/rest.md', 'curl'],
+  ['/docs/sdk.md', 'TypeScript SDK'],
+  ['/docs/python.md', 'Python client'],
+  ['/docs/cli.md', 'Command line'],
+  ['/docs/mcp.md', 'Language models (MCP)'],
+  ['/docs/n8n.md', 'n8n'],
+  ['/docs/zapier.md', 'Zapier'],
+  ['/docs/make.md', 'Make'],
 ] as const;
 
 /** Renders the page that a browser sees at the address of the server. */
@@ -85,10 +97,14 @@ export function renderHome({ version, url }: { version: string; url: string }): 
             ${{ markup: CARDS.map(renderCard).join('') }}
           </ul>
           ${renderSnippets(url)}
+          <nav aria-label="Clients and guides">
+            <h2>Use it from</h2>
+            <p>${joinMarkup(CLIENTS.map(([href, name]) => html`<a href="${href}">${name}</a>`))}</p>
+          </nav>
           <footer>
+            <a href="/llms.txt">all guides</a>
             <a href="/openapi.json">openapi.json</a>
             <a href="/postman.json">postman.json</a>
-            <a href="/llms.txt">llms.txt</a>
             <a href="/health">health</a>
           </footer>
         </main>

@@ -16,6 +16,54 @@ suite('the address of the server', () => {
     assert.match(await page.text(), /<h1>Docket<\/h1>/);
     assert.equal(((await links.json()) as any).links.reference.endsWith('/docs'), true);
   });
+
+  test('has the pages of the SDK, the command line, MCP and the guides, which all answer', async () => {
+    await using docket = await startDocket();
+
+    const page = await (await fetch(docket.url, { headers: { accept: 'text/html' } })).text();
+    const { links } = (await (await fetch(docket.url)).json()) as any;
+    const onPage = [...page.matchAll(/href="(\/[^"]*)"/g)].map(([, path]) => path!);
+
+    const guides = ['/docs/sdk.md', '/docs/cli.md', '/docs/mcp.md', '/llms.txt'];
+    assert.deepEqual(
+      [links.sdk, links.cli, links.mcp, links.guides],
+      guides.map((path) => `${links.api.replace('/v2', '')}${path}`),
+    );
+    for (const path of guides) assert.ok(onPage.includes(path), path);
+    for (const path of onPage) {
+      assert.equal((await fetch(`${docket.url}${path}`)).status, 200, path);
+    }
+  });
+
+  test('differs by Accept, so that a cache keeps the page and the links apart', async () => {
+    await using docket = await startDocket();
+
+    for (const accept of ['text/html', '*/*']) {
+      const { headers } = await fetch(docket.url, { headers: { accept } });
+      assert.match(headers.get('vary')!, /\bAccept\b(?!-)/, accept);
+    }
+  });
+
+  for (const path of ['/', '/docs']) {
+    test(`${path} is compressed for a client that accepts it, and known by its ETag`, async () => {
+      await using docket = await startDocket();
+      const headers = { accept: 'text/html', 'accept-encoding': 'gzip' };
+
+      const first = await fetch(docket.url + path, { headers });
+      const plain = await fetch(docket.url + path, {
+        headers: { ...headers, 'accept-encoding': 'identity' },
+      });
+      const again = await fetch(docket.url + path, {
+        headers: { ...headers, 'if-none-match': first.headers.get('etag')! },
+      });
+
+      assert.equal(first.headers.get('content-encoding'), 'gzip');
+      assert.equal(plain.headers.get('content-encoding'), null);
+      assert.equal(await first.text(), await plain.text());
+      assert.equal(again.status, 304);
+      assert.match(first.headers.get('content-security-policy')!, /^default-src 'none'; /);
+    });
+  }
 });
 
 suite('the reference page', () => {

@@ -7,7 +7,7 @@ import {
   showHome,
   showReference,
 } from '../contract/reference.ts';
-import { htmlReply, staticReply } from '../http/reply/replies.ts';
+import { staticPageReply, staticReply } from '../http/reply/replies.ts';
 import { createStaticContent, type StaticContent } from '../http/reply/static-content.ts';
 import { handle } from '../http/route.ts';
 import { API_VERSION } from '../http/security/gate.ts';
@@ -21,6 +21,7 @@ import { isReferenceInstalled, readReferenceScript } from './reference-script.ts
 
 const MARKDOWN = 'text/markdown; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
+const HTML = 'text/html; charset=utf-8';
 const SCRIPT = 'text/javascript; charset=utf-8';
 
 export function referenceRoutes() {
@@ -30,14 +31,14 @@ export function referenceRoutes() {
   return [
     handle(showHome, ({ services: { publicUrl: url }, acceptsHtml }) =>
       acceptsHtml
-        ? htmlReply(renderHome({ version: API_VERSION, url }))
+        ? staticPageReply(once('home', HTML, () => renderHome({ version: API_VERSION, url })))
         : { name: 'Docket' as const, version: API_VERSION, links: linksOf(url) },
     ),
 
     handle(showReference, () =>
       isReferenceInstalled()
-        ? htmlReply(renderReference(), { runsScripts: true })
-        : htmlReply(renderWithoutReference()),
+        ? staticPageReply(once('reference', HTML, renderReference), { runsScripts: true })
+        : staticPageReply(once('without reference', HTML, renderWithoutReference)),
     ),
 
     handle(getReferenceScript, () => {
@@ -82,6 +83,9 @@ function linksOf(url: string): Record<string, string> {
     api: `${url}/v2`,
     reference: `${url}/docs`,
     guides: `${url}/llms.txt`,
+    sdk: `${url}/docs/sdk.md`,
+    cli: `${url}/docs/cli.md`,
+    mcp: `${url}/docs/mcp.md`,
     openapi: `${url}/openapi.json`,
     postman: `${url}/postman.json`,
     oauth: `${url}/.well-known/oauth-authorization-server`,

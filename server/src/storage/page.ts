@@ -58,3 +58,20 @@ export function pageParameters({ start, limit }: Page): (string | number)[] {
     ? [start.after.value, start.after.id, limit + 1]
     : [limit + 1, start.offset];
 }
+
+/** Shape of a prepared list query: its sort order, and whether its page starts after a row. */
+export type PageShape = { column: string; direction: 'asc' | 'desc'; after: boolean };
+
+/** Sorts a prepared query and limits it to a page. `pageParameters` returns the values of its last placeholders. */
+export function preparedPage<D, T extends keyof D, R>(
+  query: SelectQueryBuilder<D, T, R>,
+  { column, direction, after }: PageShape,
+): SelectQueryBuilder<D, T, R> {
+  const sorted = query
+    .orderBy(sql.ref(column), direction)
+    .orderBy(sql`id`, direction)
+    .limit(0);
+  if (!after) return sorted.offset(0);
+  const comparison = direction === 'asc' ? sql`>` : sql`<`;
+  return sorted.where(sql<boolean>`(${sql.ref(column)}, id) ${comparison} (${''}, ${''})`);
+}

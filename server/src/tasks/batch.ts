@@ -1,6 +1,7 @@
 import type { ResponseBody } from '../contract/endpoint.ts';
 import { type changeTasks, CreateOperation, TaskOperation } from '../contract/task-work.ts';
 import { UpdateTaskRequest } from '../contract/tasks.ts';
+import { toBatchError } from '../http/reply/batch-error.ts';
 import { createValidator } from '../http/request/validator.ts';
 import type { Context } from '../http/route.ts';
 import { ApiError, invalidField, notFound } from '../kernel/errors.ts';
@@ -110,22 +111,8 @@ async function toOperationResult(
     return { index, status: 'ok', ...(await work()) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const { code, message, details } = error;
-    return { index, status: 'error', error: { code, message, ...prefixField(index, details) } };
+    return { index, status: 'error', error: toBatchError('operations', index, error) };
   }
-}
-
-/** Prefixes the field of an error with the position of its operation in the request. */
-function prefixField(
-  index: number,
-  details: ApiError['details'],
-): { details?: { field: string; type?: string } } {
-  if (!details) return {};
-  const { field = 'body', type } = details;
-  const place = `operations.${index}`;
-  return {
-    details: { field: field === 'body' ? place : `${place}.${field}`, ...(type && { type }) },
-  };
 }
 
 /** Operation of a batch, or the error that makes it invalid. */

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 
 import type { Services } from '../app/services.ts';
 import type { Input } from '../contract/endpoint.ts';
@@ -19,16 +19,9 @@ import {
 import { cursorFilters, parseRowFilter } from '../http/request/row-filter.ts';
 import type { Db } from '../storage/db.ts';
 import { facetValue } from '../storage/facet-value.ts';
-import { type Page, pageParameters } from '../storage/page.ts';
+import { type Page, pageParameters, type PageShape, preparedPage } from '../storage/page.ts';
 import { prepareQuery } from '../storage/prepared-query.ts';
-import {
-  listRowConditions,
-  type RowCondition,
-  rowCondition,
-  type RowFilter,
-  rowParameters,
-} from '../storage/row-filter.ts';
-import type { Tables } from '../storage/schema.ts';
+import { createListFilter, equals, type RowFilter } from '../storage/row-filter.ts';
 import type { TaskRow } from '../storage/task-schema.ts';
 import { parseDueFilter } from './due-date.ts';
 import { isCounterColumn, sumTaskCounts } from './task-counts.ts';
@@ -49,7 +42,7 @@ export async function listTasksPage(
   const scope: CursorScope = {
     list: 'tasks',
     workspaceId,
-    filters: [...FILTER_ORDER.map((name) => filter[name]), ...cursorFilters(filter)],
+    filters: [...OWN_FIELDS.map((name) => filter[name]), ...cursorFilters(filter)],
     sort: `${sort.column} ${sort.direction}`,
   };
   const page = parsePage(services, query, scope);
@@ -79,8 +72,8 @@ async function toFilter(db: Db, workspaceId: string, query: Query): Promise<Task
   };
 }
 
-/** Filter of a task list. */
-export type TaskFilter = RowFilter & {
+/** Filter of a task list besides `RowFilter`. */
+type OwnFilter = {
   status: TaskStatus | undefined;
   assigned_to: string | undefined;
   priority: Priority | undefined;
@@ -93,76 +86,34 @@ export type TaskFilter = RowFilter & {
   dueBefore: string | undefined;
 };
 
+type TaskFilter = RowFilter & OwnFilter;
+
+const OWN_CONDITIONS = {
+  status: equals('status'),
+  assigned_to: equals('assigned_to'),
+  priority: equals('priority'),
+  related_document_id: equals('related_document_id'),
+  related_meeting_id: equals('related_meeting_id'),
+  tag: {
+    sql: sql<boolean>`id in (select task_id from task_tags where task_tags.workspace_id = ${''} and tag = ${''})`,
+    parameters: (tag: string, workspaceId: string) => [workspaceId, facetValue(tag)],
+  },
+  dueAfter: { sql: sql<boolean>`due_at >= ${''} and due_date is not null` },
+  dueBefore: { sql: sql<boolean>`due_at < ${''}` },
+};
+
+const OWN_FIELDS = Object.keys(OWN_CONDITIONS) as (keyof OwnFilter)[];
+
+const { listFields, where, parameters } = createListFilter<OwnFilter>(OWN_CONDITIONS);
+
 type TaskSort = {
   column: (typeof TASK_SORT_COLUMNS)[keyof typeof TASK_SORT_COLUMNS];
   direction: 'asc' | 'desc';
 };
 
-type FilterName = Exclude<keyof TaskFilter, keyof RowFilter>;
-type Condition = FilterName | RowCondition;
-type TaskQuery<O> = SelectQueryBuilder<Tables, 'tasks', O>;
-
-const EQUALITY_FILTERS = [
-  'status',
-  'assigned_to',
-  'priority',
-  'related_document_id',
-  'related_meeting_id',
-] as const;
-
-/** Order of the conditions in the SQL statement and of their parameters. */
-const FILTER_ORDER: readonly FilterName[] = [...EQUALITY_FILTERS, 'tag', 'dueAfter', 'dueBefore'];
-
-function listConditions(filter: TaskFilter): Condition[] {
-  return [...listOwnFilters(filter), ...listRowConditions(filter)];
-}
-
-function listOwnFilters(filter: TaskFilter): FilterName[] {
-  return FILTER_ORDER.filter((name) => filter[name] !== undefined);
-}
-
-/** Adds conditions with placeholders to a prepared query. `filterParameters` returns the values in the same order. */
-function addConditions<O>(query: TaskQuery<O>, filters: readonly Condition[]): TaskQuery<O> {
-  let narrowed = query.where('workspace_id', '=', '');
-  for (const name of filters) narrowed = narrowed.where(toCondition(name));
-  return narrowed;
-}
-
-/** Filters that are not equality comparisons. */
-const SPECIAL_CONDITIONS: Partial<Record<FilterName, RawBuilder<SqlBool>>> = {
-  tag: sql`id in (select task_id from task_tags where task_tags.workspace_id = ${''} and tag = ${''})`,
-  dueAfter: sql`due_at >= ${''} and due_date is not null`,
-  dueBefore: sql`due_at < ${''}`,
-};
-
-function toCondition(name: Condition): RawBuilder<SqlBool> {
-  if (!isOwnFilter(name)) return rowCondition(name);
-  return SPECIAL_CONDITIONS[name] ?? sql`${sql.ref(name)} = ${''}`;
-}
-
-function isOwnFilter(name: Condition): name is FilterName {
-  return FILTER_ORDER.some((own) => own === name);
-}
-
-function filterParameters(workspaceId: string, filter: TaskFilter): string[] {
-  const values = listOwnFilters(filter).flatMap((name) => {
-    const value = filter[name]!;
-    return name === 'tag' ? [workspaceId, facetValue(value)] : [value];
-  });
-  return [workspaceId, ...values, ...rowParameters(filter)];
-}
-
-type ListShape = TaskSort & { filters: readonly Condition[]; after: boolean };
-
-const listRows = prepareQuery<ListShape, TaskRow>((db, { column, direction, filters, after }) => {
-  const query = addConditions(db.selectFrom('tasks').selectAll(), filters)
-    .orderBy(column, direction)
-    .orderBy('id', direction)
-    .limit(0);
-  if (!after) return query.offset(0);
-  const comparison = direction === 'asc' ? sql`>` : sql`<`;
-  return query.where(sql<boolean>`(${sql.ref(column)}, id) ${comparison} (${''}, ${''})`);
-});
+const listRows = prepareQuery<PageShape & { fields: readonly string[] }, TaskRow>((db, shape) =>
+  preparedPage(where(db.selectFrom('tasks').selectAll(), shape.fields), shape),
+);
 
 /**
  * Lists tasks of one page, plus one row to detect a next page (see `pageParameters`). Equal sort values are ordered by
@@ -173,14 +124,14 @@ function listTaskRows(
   workspaceId: string,
   { filter, sort, page }: { filter: TaskFilter; sort: TaskSort; page: Page },
 ): Promise<TaskRow[]> {
-  const shape = { ...sort, filters: listConditions(filter), after: 'after' in page.start };
-  return listRows(db, shape, [...filterParameters(workspaceId, filter), ...pageParameters(page)]);
+  const shape = { ...sort, fields: listFields(filter), after: 'after' in page.start };
+  return listRows(db, shape, [...parameters(workspaceId, filter), ...pageParameters(page)]);
 }
 
-const countRows = prepareQuery<readonly Condition[], { count: number }>((db, filters) =>
-  addConditions(
+const countRows = prepareQuery<readonly string[], { count: number }>((db, fields) =>
+  where(
     db.selectFrom('tasks').select(({ fn }) => fn.countAll<number>().as('count')),
-    filters,
+    fields,
   ),
 );
 
@@ -195,11 +146,11 @@ const countTagged = prepareQuery<null, { count: number }>((db) =>
 
 /** Counts tasks from the published counters if they cover the filter, else by an index scan. */
 async function countTasks(db: Db, workspaceId: string, filter: TaskFilter): Promise<number> {
-  const filters = listConditions(filter);
-  if (filters.every(isCounterColumn)) return sumTaskCounts(db, workspaceId, filter);
+  const fields = listFields(filter);
+  if (fields.every(isCounterColumn)) return sumTaskCounts(db, workspaceId, filter);
   const [row] =
-    filters.join(' ') === 'tag'
-      ? await countTagged(db, null, filterParameters(workspaceId, filter).slice(1))
-      : await countRows(db, filters, filterParameters(workspaceId, filter));
+    fields.join(' ') === 'tag'
+      ? await countTagged(db, null, parameters(workspaceId, filter).slice(1))
+      : await countRows(db, fields, parameters(workspaceId, filter));
   return row!.count;
 }

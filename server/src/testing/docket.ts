@@ -42,6 +42,8 @@ export type DocketOptions = {
   writeLog?: (line: string) => void;
   /** Returns the free disk space; replaces the real value. */
   freeBytes?: () => Promise<number>;
+  /** Time between polls of event streams; replaces 2 seconds. */
+  streamPollMs?: number;
   /** Routes that replace every operation. */
   routes?: readonly Route[];
 };
@@ -117,6 +119,7 @@ export async function startDocket(options: DocketOptions = {}): Promise<Docket> 
     compute: borrowComputePool(),
     speechCompute: borrowComputePool('speech'),
     ...(options.freeBytes && { freeBytes: options.freeBytes }),
+    ...(options.streamPollMs !== undefined && { streamPollMs: options.streamPollMs }),
     ...(options.engines ?? STAND_IN_ENGINES),
   });
   const key = await createFirstWorkspace(services, {
@@ -129,7 +132,7 @@ export async function startDocket(options: DocketOptions = {}): Promise<Docket> 
   const app = await buildApp(services, config, options.routes && { routes: options.routes });
   const worker = buildWorker(services);
   const deliverer = buildDeliverer(services);
-  const url = `http://127.0.0.1:${await app.listen('127.0.0.1', 0)}`;
+  const url = `http://127.0.0.1:${await app.listen('127.0.0.1', config.DOCKET_PORT)}`;
   const client = clientOf(url, key);
 
   return {

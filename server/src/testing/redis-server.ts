@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 import { Redis } from 'ioredis';
 
 import { untilUsable } from './until-usable.ts';
+import { findFreePort } from './free-port.ts';
 
 export type RedisServer = {
   url: string;
@@ -105,7 +105,7 @@ export function hasRedisBinary(): boolean {
 /** @param options.password asked of every client */
 export async function startOwnRedis(options: { password?: string } = {}): Promise<OwnRedis> {
   const folder = mkdtempSync(join(tmpdir(), 'docket-redis-'));
-  const port = await freePort();
+  const port = await findFreePort();
   const credentials = options.password === undefined ? '' : `:${options.password}@`;
   const url = `redis://${credentials}127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
@@ -142,14 +142,4 @@ export async function startOwnRedis(options: { password?: string } = {}): Promis
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port');
-  return address.port;
 }

@@ -21,6 +21,7 @@ import type { Services } from '../app/services.ts';
 import type { Tx } from '../storage/db.ts';
 import { metadataColumn } from '../storage/metadata.ts';
 import type { TranscriptionRow } from '../storage/transcription-schema.ts';
+import { requireStorage } from '../workspaces/storage-quota.ts';
 import { startedEvent } from './events.ts';
 import { acceptedReply } from './records.ts';
 import { findTranscription, insertTranscription } from '../transcripts/transcription-rows.ts';
@@ -29,6 +30,11 @@ import { enqueueNextJob } from './jobs.ts';
 /** Source of a recording: a URL, or a file that is stored or being uploaded. */
 export type RecordingSource = Pick<TranscriptionRow, 'title'> &
   Partial<Pick<TranscriptionRow, 'source_url' | 'filename' | 'blob_key' | 'file_size' | 'stage'>>;
+
+type FileStart = {
+  bytes: number;
+  begin: (tx: Tx, row: TranscriptionRow) => Promise<UploadProgress | void>;
+};
 
 /** Transcribes a recording from a URL. A job fetches it first. */
 export async function transcribeFromUrl(
@@ -43,7 +49,8 @@ export async function transcribeFromUrl(
 /**
  * Creates a transcription and its meeting in one transaction, and accepts the request.
  *
- * @param begin runs at the end of the transaction; returns the upload progress if the file is still awaited
+ * @param file.bytes size of its file; 0 if it is unknown
+ * @param file.begin runs at the end of the transaction; returns the upload progress if the file is still awaited
  * @throws ApiError `invalid_request` for inconsistent options; `insufficient_quota`; `resource_not_found` for an
  * unknown `meeting_id`
  */
@@ -51,14 +58,17 @@ export async function submitTranscription(
   context: Context,
   source: RecordingSource,
   options: TranscriptionOptions,
-  begin: (tx: Tx, row: TranscriptionRow) => Promise<UploadProgress | void> = (tx, row) =>
-    startTranscription(tx, context.services, row),
+  { bytes, begin }: FileStart = {
+    bytes: 0,
+    begin: (tx, row) => startTranscription(tx, context.services, row),
+  },
 ): Promise<Reply<202, TranscriptionRecord>> {
   const { services, workspaceId, transaction } = context;
   validateOptions(context, options);
   await requireQuota(services, workspaceId, 'audio_minutes');
   const row = newTranscriptionRow(services, workspaceId, source, options);
   return transaction(async (tx) => {
+    await requireStorage(tx, services, workspaceId, bytes);
     const inserted = await insertWithMeeting(tx, row, options);
     const upload = (await begin(tx, inserted)) ?? undefined;
     return acceptedReply(tx, services.clock, inserted, upload);

@@ -28,9 +28,9 @@ export const list = /* @__PURE__ */ listOperation<
 >('GET /v2/documents', 'documents', 'query');
 
 /** One document with its analysis. `GET /v2/documents/{document_id}`; scope `read:documents` */
-export const get = /* @__PURE__ */ operation<
-  (core: Core, documentId: T.GetDocumentData['path']['document_id'], options?: CallOptions) => Call<T.GetDocumentResponses[200]>
->('GET /v2/documents/{}');
+export const get = /* @__PURE__ */ workOperation<
+  (core: Core, documentId: T.GetDocumentData['path']['document_id'], options?: CallOptions) => WorkCall<T.GetDocumentResponses[200], T.GetDocumentResponses[200]>
+>('GET /v2/documents/{}', 'GET /v2/documents/{document_id}');
 
 /** Change title, tags or metadata of a document. `PATCH /v2/documents/{document_id}`; scope `write:documents` */
 export const update = /* @__PURE__ */ operation<
@@ -73,9 +73,9 @@ export const analyses = /* @__PURE__ */ listOperation<
 >('GET /v2/documents/{}/analyses', 'analyses', 'query');
 
 /** One analysis of a document. `GET /v2/documents/{document_id}/analyses/{analysis_id}`; scope `read:documents` */
-export const analysis = /* @__PURE__ */ operation<
-  (core: Core, documentId: T.GetAnalysisData['path']['document_id'], analysisId: T.GetAnalysisData['path']['analysis_id'], options?: CallOptions) => Call<T.GetAnalysisResponses[200]>
->('GET /v2/documents/{}/analyses/{}');
+export const analysis = /* @__PURE__ */ workOperation<
+  (core: Core, documentId: T.GetAnalysisData['path']['document_id'], analysisId: T.GetAnalysisData['path']['analysis_id'], options?: CallOptions) => WorkCall<T.GetAnalysisResponses[200], T.GetAnalysisResponses[200]>
+>('GET /v2/documents/{}/analyses/{}', 'GET /v2/documents/{document_id}/analyses/{analysis_id}');
 
 /** Correct, confirm or dismiss a finding of a document. `PATCH /v2/documents/{document_id}/findings/{finding_id}`; scope `write:documents` */
 export const correct = /* @__PURE__ */ operation<

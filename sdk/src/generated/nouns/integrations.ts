@@ -12,9 +12,9 @@ export const sync = /* @__PURE__ */ workOperation<
 >('POST /v2/integrations/sync', 'GET /v2/integrations/syncs/{sync_id}', 'body');
 
 /** Get the progress of a sync and the result of each task. `GET /v2/integrations/syncs/{sync_id}`; scope `read:tasks` */
-export const getSync = /* @__PURE__ */ operation<
-  (core: Core, syncId: T.GetSyncData['path']['sync_id'], options?: CallOptions) => Call<T.GetSyncResponses[200]>
->('GET /v2/integrations/syncs/{}');
+export const getSync = /* @__PURE__ */ workOperation<
+  (core: Core, syncId: T.GetSyncData['path']['sync_id'], options?: CallOptions) => WorkCall<T.GetSyncResponses[200], T.GetSyncResponses[200]>
+>('GET /v2/integrations/syncs/{}', 'GET /v2/integrations/syncs/{sync_id}');
 
 /** List the providers for tasks and their requirements. `GET /v2/integrations/providers` */
 export const providers = /* @__PURE__ */ listOperation<

@@ -17,9 +17,9 @@ export const list = /* @__PURE__ */ listOperation<
 >('GET /v2/transcribe', 'transcriptions', 'query');
 
 /** One transcription with its transcript. `GET /v2/transcribe/{transcription_id}`; scope `read:transcripts` */
-export const get = /* @__PURE__ */ operation<
-  (core: Core, transcriptionId: T.GetTranscriptionData['path']['transcription_id'], query?: T.GetTranscriptionData['query'], options?: CallOptions) => Call<T.GetTranscriptionResponses[200]>
->('GET /v2/transcribe/{}', 'query');
+export const get = /* @__PURE__ */ workOperation<
+  (core: Core, transcriptionId: T.GetTranscriptionData['path']['transcription_id'], query?: T.GetTranscriptionData['query'], options?: CallOptions) => WorkCall<T.GetTranscriptionResponses[200], T.GetTranscriptionResponses[200]>
+>('GET /v2/transcribe/{}', 'GET /v2/transcribe/{transcription_id}', 'query');
 
 /** Delete a transcription with its recording and text. `DELETE /v2/transcribe/{transcription_id}`; scope `write:transcripts` */
 const delete_ = /* @__PURE__ */ operation<

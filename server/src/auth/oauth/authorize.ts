@@ -1,8 +1,6 @@
 import type { Static } from 'typebox';
 
-import { recordAudit } from '../../audit/record-audit.ts';
 import type { answerAuthorization } from '../../contract/oauth.ts';
-import { toAuditActor } from '../../http/request/client-info.ts';
 import type { Context } from '../../http/route.ts';
 import {
   type HtmlReply,
@@ -26,6 +24,7 @@ import { consentPage } from './consent-page.ts';
 import type { KnownClient } from './known-client.ts';
 import { describeConsent, toShownApplication } from './describe-consent.ts';
 import { isClientUrl } from './parse-client-document.ts';
+import { recordDenial } from './record-denial.ts';
 import { formActionSources, addQueryParameters } from './redirect-uri.ts';
 import { showSignInForm, signInByForm, type SignInTarget } from './sign-in-form.ts';
 import { createCsrfToken, findVisitor, isCsrfTokenValid, type SignedInVisitor } from './visitor.ts';
@@ -172,13 +171,8 @@ async function applyDecision(
   if (!offer) return showNotMember(services, request, visitor);
   const { principal, userId } = visitor;
   if (!isAllowed || offer.scopes.length === 0) {
-    await inTransaction(services, (tx) =>
-      recordAudit(tx, services, offer.workspaceId, {
-        action: 'oauth.denied',
-        by: toAuditActor(caller, principal),
-        target: { type: 'oauth_client', id: client.id },
-      }),
-    );
+    const denial = { workspaceId: offer.workspaceId, caller, principal };
+    await inTransaction(services, (tx) => recordDenial(tx, services, client, denial));
     return redirectWithError(services, request, 'access_denied', 'The user denied access');
   }
   const { scopes, workspaceId } = offer;

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { recordAudit } from '../../audit/record-audit.ts';
-import { toAuditActor, type ClientInfo } from '../../http/request/client-info.ts';
+import type { ClientInfo } from '../../http/request/client-info.ts';
 import type { Scope } from '../../contract/scopes.ts';
 import { isoAfter, isoNow, MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts';
 import { OAuthError } from '../../kernel/oauth-error.ts';
@@ -22,6 +21,7 @@ import {
   recordPoll,
 } from './device-store.ts';
 import type { KnownClient } from './known-client.ts';
+import { recordDenial } from './record-denial.ts';
 import { setGrantExpiry } from './store.ts';
 import { generateUserCode, hashUserCode } from './user-code.ts';
 
@@ -110,11 +110,7 @@ async function denyInTransaction(
 ): Promise<boolean> {
   const now = isoNow(services.clock);
   if (!(await decideDeviceCode(tx, code.hash, { denied_at: now }, now))) return false;
-  await recordAudit(tx, services, consent.workspaceId, {
-    action: 'oauth.denied',
-    by: toAuditActor(consent.caller, consent.principal),
-    target: { type: 'oauth_client', id: client.id },
-  });
+  await recordDenial(tx, services, client, consent);
   return true;
 }
 

@@ -45,7 +45,7 @@ suite('OAuth discovery', () => {
       authorization_response_iss_parameter_supported: true,
       client_id_metadata_document_supported: false,
       protected_resources: [PUBLIC_URL, `${PUBLIC_URL}/mcp`],
-      service_documentation: `${PUBLIC_URL}/openapi.json`,
+      service_documentation: `${PUBLIC_URL}/docs`,
     });
   });
 

@@ -1,26 +1,15 @@
-import { allows, effectiveScopes, type Scope, SCOPES } from '../../contract/scopes.ts';
+import {
+  allows,
+  effectiveScopes,
+  type Scope,
+  SCOPE_MEANINGS,
+  SCOPES,
+} from '../../contract/scopes.ts';
 import type { Role } from '../../contract/workspaces.ts';
 import { limitScopesToRole } from '../workspace-access.ts';
 
 const ADMIN_SCOPES: readonly Scope[] = ['admin:all', 'mcp:write'];
 const KNOWN_SCOPES: ReadonlySet<string> = new Set(SCOPES);
-
-/** Descriptions of scopes for the consent page. */
-const SCOPE_DESCRIPTIONS: Partial<Record<Scope, string>> = {
-  'admin:all':
-    'Do everything that you can in this workspace: also manage members, API keys, settings, integrations and applications',
-  'read:documents': 'See documents, their texts and analyses, and what was generated from them',
-  'write:documents': 'Upload, analyse, change and share documents',
-  'delete:documents': 'Delete documents',
-  'read:transcripts': 'See meetings, recordings, transcripts and summaries',
-  'write:transcripts': 'Submit, change and delete recordings and meetings',
-  'read:tasks': 'See tasks',
-  'write:tasks': 'Create, change and delete tasks',
-  'read:webhooks': 'See webhooks, their deliveries, and events',
-  'write:webhooks': 'Create, change and delete webhooks',
-  'mcp:write':
-    'Let a language model use these rights to change data over MCP, where the workspace allows it',
-};
 
 /**
  * Parses a `scope` parameter without duplicates.
@@ -59,7 +48,5 @@ export function describeScopes(words: readonly Scope[], most: readonly Scope[]):
   const held = new Set([...effectiveScopes(words)].filter((each) => allows(registered, [each])));
   // `admin:all` stands for every scope but `mcp:write`.
   const shown = held.has('admin:all') ? ADMIN_SCOPES : SCOPES;
-  return shown
-    .filter((scope) => held.has(scope))
-    .map((scope) => SCOPE_DESCRIPTIONS[scope] ?? scope);
+  return shown.filter((scope) => held.has(scope)).map((scope) => SCOPE_MEANINGS[scope]);
 }

@@ -12,6 +12,7 @@ import {
   requestDeviceCode,
   showDevice as showDeviceEndpoint,
 } from '../../contract/oauth-device.ts';
+import { MCP_PATH } from '../../contract/mcp.ts';
 import { SCOPES } from '../../contract/scopes.ts';
 import type { Services } from '../../app/services.ts';
 import { handle, reply, type Route } from '../../http/route.ts';
@@ -36,7 +37,7 @@ const metadataRoutes: Route[] = [
     describeResource(publicUrl, accessTokenAudience(publicUrl)),
   ),
   handle(getMcpResource, ({ services: { publicUrl } }) =>
-    describeResource(publicUrl, `${publicUrl}/mcp`),
+    describeResource(publicUrl, `${publicUrl}${MCP_PATH}`),
   ),
 
   handle(getJwks, async ({ services }) =>
@@ -74,8 +75,8 @@ function describeServer({ publicUrl, tokens }: Services) {
     code_challenge_methods_supported: ['S256'],
     authorization_response_iss_parameter_supported: true,
     client_id_metadata_document_supported: tokens.clientDocuments !== undefined,
-    protected_resources: [publicUrl, `${publicUrl}/mcp`],
-    service_documentation: `${publicUrl}/openapi.json`,
+    protected_resources: [publicUrl, `${publicUrl}${MCP_PATH}`],
+    service_documentation: `${publicUrl}/docs`,
   };
 }
 
@@ -86,7 +87,7 @@ function describeResource(publicUrl: string, resource: string) {
     jwks_uri: jwksUri(publicUrl),
     scopes_supported: [...SCOPES],
     bearer_methods_supported: ['header'],
-    resource_documentation: `${publicUrl}/openapi.json`,
+    resource_documentation: `${publicUrl}/docs`,
   };
 }
 

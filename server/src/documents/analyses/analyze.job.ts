@@ -16,7 +16,7 @@ import { EARLIER_READ, findAnalysis, listCompletedResults, updateAnalysisFrom } 
 import { ensureDocumentText, type DocumentWithText } from '../text/ensure-text.ts';
 import { failAnalysis, failDocument } from '../fail.ts';
 import { addAnalysisFacets } from '../facets.ts';
-import { ANALYZE_JOB, enqueueWaitingAnalyses } from '../jobs.ts';
+import { ANALYZE_JOB, documentSignal, enqueueWaitingAnalyses } from '../jobs.ts';
 import { READ_TIMEOUT_MS } from '../text/read.job.ts';
 import { findDocument, finishDocument, lockDocument, updateDocument } from '../store.ts';
 
@@ -28,7 +28,7 @@ export const analyzeDocumentJob = defineJob({
   ...ANALYZE_JOB,
   retryDelaysMs: [MINUTE_MS, 5 * MINUTE_MS],
   timeoutMs: READ_TIMEOUT_MS,
-  documentOf: ({ document_id }) => document_id,
+  stageSignal: documentSignal,
 
   async run(services, workspaceId, { document_id, analysis_id }, context) {
     const document = await findDocument(services.reads, workspaceId, document_id);

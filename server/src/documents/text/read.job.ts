@@ -3,9 +3,8 @@ import { HOUR_MS, isoNow, MINUTE_MS } from '../../kernel/clock.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { ensureDocumentText } from './ensure-text.ts';
 import { failDocument } from '../fail.ts';
-import { READ_JOB } from '../jobs.ts';
+import { documentSignal, enqueueWaitingAnalyses, READ_JOB } from '../jobs.ts';
 import { findDocument, finishDocument } from '../store.ts';
-import { enqueueWaitingAnalyses } from '../jobs.ts';
 
 /** Time limit of a job that extracts text. Only a safety net: the engine has its own limit, which is long for OCR. */
 export const READ_TIMEOUT_MS = HOUR_MS;
@@ -15,7 +14,7 @@ export const readDocumentJob = defineJob({
   ...READ_JOB,
   retryDelaysMs: [MINUTE_MS, 5 * MINUTE_MS],
   timeoutMs: READ_TIMEOUT_MS,
-  documentOf: ({ document_id }) => document_id,
+  stageSignal: documentSignal,
 
   async run(services, workspaceId, { document_id }, context) {
     const document = await findDocument(services.reads, workspaceId, document_id);

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Docket, startDocket } from '../../testing/docket.ts';
 import { startDocumentWatch } from './watch-documents.ts';
 
-const QUIET_MS = 40;
+const STABLE_MS = 40;
 
 async function temporaryFolder(t: TestContext): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'docket-watch-'));
@@ -22,7 +22,7 @@ function watch(docket: Docket, root: string) {
     analysisType: 'contract_review',
     workspaceId: undefined,
     moves: true,
-    quietMs: QUIET_MS,
+    stableMs: STABLE_MS,
   });
   return { [Symbol.asyncDispose]: () => watcher.close() };
 }
@@ -33,7 +33,7 @@ async function readWhenThere(docket: Docket, path: string): Promise<string> {
     await docket.runJobs();
     const text = await readFile(path, 'utf8').catch(() => undefined);
     if (text !== undefined) return text;
-    await delay(QUIET_MS);
+    await delay(STABLE_MS);
   }
 }
 
@@ -78,7 +78,7 @@ suite('watch folder of the server', () => {
     await using docket = await startDocket();
     {
       await using _ = watch(docket, root);
-      while ((await docket.get('/documents')).body.documents.length === 0) await delay(QUIET_MS);
+      while ((await docket.get('/documents')).body.documents.length === 0) await delay(STABLE_MS);
     }
 
     await using _ = watch(docket, root);

@@ -23,15 +23,15 @@ export type DocumentWatchSettings = {
   workspaceId: string | undefined;
   /** Whether files that are done move to `done/` and `failed/`. */
   moves: boolean;
-  /** Time for which a file must stand still. Default: 2 seconds. */
-  quietMs?: number;
+  /** Time for which a file must not change. Default: 2 seconds. */
+  stableMs?: number;
 };
 
 /** Files whose documents wait for the workers at the same time. */
-const AT_ONCE = 8;
-const QUIET_MS = 2_000;
+const CONCURRENCY = 8;
+const STABLE_MS = 2_000;
 /** Another process may hold the folder, and end. */
-const AGAIN_MS = 60_000;
+const RETRY_MS = 60_000;
 const POLL_MIN_MS = 100;
 const POLL_MAX_MS = 2_000;
 const POLL_GROWTH = 1.5;
@@ -56,16 +56,16 @@ async function watchUntilStopped(
   settings: DocumentWatchSettings,
   signal: AbortSignal,
 ): Promise<void> {
-  const { root, moves, quietMs = QUIET_MS } = settings;
+  const { root, moves, stableMs = STABLE_MS } = settings;
   const log = services.log.child({ folder: root });
   while (!signal.aborted) {
     try {
       await watchFolder({
         root,
         moves,
-        quietMs,
+        stableMs,
         signal,
-        atOnce: AT_ONCE,
+        concurrency: CONCURRENCY,
         once: false,
         work: (file) => processFile(services, settings, file, signal),
         isFatal: () => signal.aborted,
@@ -73,9 +73,9 @@ async function watchUntilStopped(
       });
     } catch (error) {
       if (signal.aborted) return;
-      log.warn({ err: error }, 'watch folder: tried again in a minute');
+      log.warn({ err: error }, 'watch folder: retried in a minute');
     }
-    await sleep(AGAIN_MS, undefined, { signal }).catch(() => {});
+    await sleep(RETRY_MS, undefined, { signal }).catch(() => {});
   }
 }
 
@@ -152,7 +152,7 @@ function logReport(log: Services['log'], report: WatchReport): void {
     log.warn({ err: report.error }, 'watch folder cannot be read');
   } else if (report.kind === 'postponed') {
     const { name, error, waitMs } = report;
-    log.warn({ file: name, err: error, waitMs }, 'watch folder: file is tried again');
+    log.warn({ file: name, err: error, waitMs }, 'watch folder: file is retried');
   } else {
     log.info({ file: report.name, ...report.data }, `watch folder: ${report.kind}`);
   }

@@ -4,7 +4,6 @@ import type { STREAM_END_REASONS } from '../../contract/event-stream.ts';
 import type { Principal } from '../../http/security/principal.ts';
 import type { RequestCredential } from '../../http/security/request-credential.ts';
 import { ApiError } from '../../kernel/errors.ts';
-import { SECOND_MS } from '../../kernel/clock.ts';
 
 export type EndReason = (typeof STREAM_END_REASONS)[number];
 
@@ -17,11 +16,9 @@ export type WatchedStream = {
   end(reason: EndReason): void;
 };
 
-/** Two checks are within the promised 5 seconds, so that one failed check ends no stream. */
-const CHECK_INTERVAL_MS = 2 * SECOND_MS;
 const CHECKS_AT_ONCE = 20;
-/** Pause between checks, however often permissions change. */
-const REST_MS = 200;
+/** Throttle: shortest time between checks, however often permissions change. */
+const THROTTLE_MS = 200;
 const FAILURES_MAX = 2;
 
 /** Ends streams whose credential has ended or has other permissions now. */
@@ -32,8 +29,12 @@ export type CredentialWatch = {
   checkNow(): void;
 };
 
-/** Creates a watch. It checks each credential once, however many streams have it, and only while there are streams. */
-export function createCredentialWatch(): CredentialWatch {
+/**
+ * Creates a watch. It checks each credential once, however many streams have it, and only while there are streams.
+ *
+ * @param intervalMs two checks are within the promised 5 seconds, so that one failed check ends no stream
+ */
+export function createCredentialWatch(intervalMs: number): CredentialWatch {
   const streams = new Set<WatchedStream>();
   const failures = new WeakMap<WatchedStream, number>();
   let timer: NodeJS.Timeout | undefined;
@@ -50,7 +51,7 @@ export function createCredentialWatch(): CredentialWatch {
       for (let start = 0; start < groups.length; start += CHECKS_AT_ONCE) {
         await Promise.all(groups.slice(start, start + CHECKS_AT_ONCE).map(checkGroup));
       }
-      await wait(REST_MS, undefined, { ref: false });
+      await wait(THROTTLE_MS, undefined, { ref: false });
     }
     isChecking = false;
   }
@@ -82,7 +83,7 @@ export function createCredentialWatch(): CredentialWatch {
       streams.add(stream);
       // The permissions may have changed since the request was authenticated.
       void checkGroup([stream]);
-      timer ??= setInterval(() => void check(), CHECK_INTERVAL_MS).unref();
+      timer ??= setInterval(() => void check(), intervalMs).unref();
       return () => {
         streams.delete(stream);
         if (streams.size > 0) return;

@@ -14,7 +14,7 @@ import type { FrameSources } from './frames.ts';
 import { createStreamClient, type StreamOptions } from './stream-client.ts';
 import { createStreamSlots, type StreamLimits } from './stream-slots.ts';
 
-/** Signals are hints and may be lost: the reader also looks after so much time. */
+/** Signals are hints and may be lost: events and credentials are also read after so much time. */
 const POLL_MS = 2 * SECOND_MS;
 
 /** A stream that a client has requested. */
@@ -40,6 +40,8 @@ type Dependencies = Pick<Database, 'reads' | 'commitSignals'> & {
   log: Logger;
   sources: FrameSources;
   limits: StreamLimits;
+  /** Default: 2 seconds. */
+  pollMs?: number | undefined;
 };
 
 /**
@@ -47,9 +49,9 @@ type Dependencies = Pick<Database, 'reads' | 'commitSignals'> & {
  * numbers of all watched workspaces, and reads each new event once. Without streams it does nothing.
  */
 export function createLiveEvents(dependencies: Dependencies): LiveEvents {
-  const { reads, commitSignals } = dependencies;
+  const { reads, commitSignals, pollMs = POLL_MS } = dependencies;
   const slots = createStreamSlots(dependencies.limits);
-  const watch = createCredentialWatch();
+  const watch = createCredentialWatch(pollMs);
   const feeds: FeedSet = createFeedSet(reads, start);
   const reader = createFeedReader(dependencies, () => feeds.all());
   const frames = createFrameQueue({ ...dependencies, feedOf: (id) => feeds.find(id) });
@@ -63,7 +65,7 @@ export function createLiveEvents(dependencies: Dependencies): LiveEvents {
 
   function start(): () => void {
     const unsubscribe = commitSignals.subscribe(onCommit);
-    const poll = setInterval(() => reader.wake(), POLL_MS).unref();
+    const poll = setInterval(() => reader.wake(), pollMs).unref();
     return () => {
       unsubscribe();
       clearInterval(poll);

@@ -12,6 +12,9 @@ import { invalidateCredentials } from '../../workspaces/store.ts';
 import { publish } from '../testing/log.ts';
 import { connect, connectReady, readIds, type Stream } from './testing/open-stream.ts';
 
+/** Time between polls, which see what no signal announces. */
+const POLL_MS = 20;
+
 /** Reads the stream to its end. @returns the reason that the server gives */
 async function endOf(stream: Stream): Promise<string> {
   return (await stream.rest()).at(-1)?.data.reason;
@@ -34,7 +37,7 @@ async function revokeElsewhere({ services }: Docket, id: string): Promise<void> 
 for (const { name: database } of DATABASES) {
   suite(`the credential of an event stream on ${database}`, () => {
     test('a revoked key ends its streams and leaves those of others open', async () => {
-      await using docket = await startDocket({ database });
+      await using docket = await startDocket({ database, streamPollMs: POLL_MS });
       const asked = { name: 'Listener', scopes: ['read:tasks'] };
       const { body: key } = await docket.post('/api-keys', asked);
       const listener = { url: docket.url, key: key.key };
@@ -55,7 +58,7 @@ for (const { name: database } of DATABASES) {
     });
 
     test('another role or no membership ends the stream of a member', async () => {
-      await using docket = await startDocket({ database });
+      await using docket = await startDocket({ database, streamPollMs: POLL_MS });
       const { services, url } = docket;
       const member = await createMember(services, { role: 'admin' });
       const key = await createKey(services, { ...member, scopes: ['read:tasks'] });
@@ -71,7 +74,7 @@ for (const { name: database } of DATABASES) {
     });
 
     test('a key that expires ends its stream', async () => {
-      await using docket = await startDocket({ database });
+      await using docket = await startDocket({ database, streamPollMs: POLL_MS });
       const expires_at = new Date(docket.services.clock.now().getTime() + HOUR_MS).toISOString();
       const asked = { name: 'Listener', scopes: ['read:tasks'], expires_at };
       const { body } = await docket.post('/api-keys', asked);
@@ -83,7 +86,7 @@ for (const { name: database } of DATABASES) {
     });
 
     test('an access token that expires ends its stream', async () => {
-      await using docket = await startDocket({ database });
+      await using docket = await startDocket({ database, streamPollMs: POLL_MS });
       const member = await createMember(docket.services, { role: 'admin' });
       const token = await signInAs(docket.services, member);
       await using stream = await connectReady({ url: docket.url, key: token });
@@ -94,7 +97,7 @@ for (const { name: database } of DATABASES) {
     });
 
     test('a session that ends, ends the stream that its cookie opened', async () => {
-      await using docket = await startDocket({ database });
+      await using docket = await startDocket({ database, streamPollMs: POLL_MS });
       const cookie = await openSession(docket);
       await using stream = await connectReady(
         { url: docket.url, key: '' },
@@ -111,7 +114,7 @@ for (const { name: database } of DATABASES) {
 for (const { name: database } of DATABASES.filter(({ name }) => name !== 'SQLite')) {
   suite(`event streams and a second process on ${database}`, () => {
     test('events and a revocation of another process arrive', async () => {
-      await using docket = await startDocket({ database });
+      await using docket = await startDocket({ database, streamPollMs: POLL_MS });
       const { default_workspace_id: workspaceId } = (await docket.get('/me')).body;
       const { body } = await docket.post('/api-keys', { name: 'a', scopes: ['read:tasks'] });
       await using stream = await connectReady({ url: docket.url, key: body.key });
@@ -127,7 +130,7 @@ for (const { name: database } of DATABASES.filter(({ name }) => name !== 'SQLite
     });
 
     test('an event whose signal is lost arrives by the poll', async () => {
-      await using docket = await startDocket({ database });
+      await using docket = await startDocket({ database, streamPollMs: POLL_MS });
       const { default_workspace_id: workspaceId } = (await docket.get('/me')).body;
       await using stream = await connectReady(docket);
       const silent = { send() {}, subscribe: () => () => {} };

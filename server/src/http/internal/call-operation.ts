@@ -1,6 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { type Endpoint, pathOf } from '../../contract/endpoint.ts';
+import { SECOND_MS } from '../../kernel/clock.ts';
+import { ApiError } from '../../kernel/errors.ts';
+import { errorBody } from '../reply/error-body.ts';
 import { JSON_MEDIA_TYPE } from '../request/media-types.ts';
 import type { RequestState } from '../request/request-state.ts';
 import {
@@ -30,12 +33,21 @@ export type InternalResponse = {
   retryAfter: number | undefined;
 };
 
-/** Calls an operation as the principal of `request`. The client's address and user agent are carried over. */
+/**
+ * Calls an operation as the principal of `request`. The client's address and user agent are carried over. A credential
+ * that has ended meanwhile is refused as the operation would refuse it.
+ */
 export async function callOperation(
   request: FastifyRequest,
   reply: FastifyReply,
   call: InternalCall,
 ): Promise<InternalResponse> {
+  try {
+    await refreshPrincipal(request.state);
+  } catch (error) {
+    if (error instanceof ApiError) return refusalOf(error, request);
+    throw error;
+  }
   const { endpoint, body } = call;
   // Awaited inside: the request begins when its promise is read.
   const response = await withOrigin(
@@ -56,6 +68,21 @@ export async function callOperation(
     requestId: String(requestId),
     retryAfter: retryAfter === undefined ? undefined : Number(retryAfter),
   };
+}
+
+/** An operation that begins later than this after the last check of the credential checks it again. */
+const RECHECK_MS = SECOND_MS;
+
+/** Reads the permissions of the credential again for a request that takes long. @throws ApiError once it has ended */
+async function refreshPrincipal(state: RequestState): Promise<void> {
+  if (!state.credential || performance.now() - state.authenticatedMs < RECHECK_MS) return;
+  state.principal = await state.credential.authenticate();
+  state.authenticatedMs = performance.now();
+}
+
+function refusalOf(error: ApiError, { id }: FastifyRequest): InternalResponse {
+  const { status, retryAfter } = error;
+  return { status, body: errorBody(error, id), requestId: id, retryAfter };
 }
 
 function originFor(

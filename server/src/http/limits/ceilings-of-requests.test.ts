@@ -6,6 +6,25 @@ import { startDocket } from '../../testing/docket.ts';
 
 const SETTINGS = { DOCKET_DEFAULT_PLAN: 'individual' };
 
+suite('units of methods', () => {
+  test('HEAD takes the units of its GET and is refused with it, while OPTIONS takes none', async () => {
+    await using docket = await startDocket({ settings: SETTINGS });
+    const remaining = async (method: string) => {
+      const { headers } = await docket.request(method, '/v2/tasks');
+      return headers.get('x-ratelimit-remaining');
+    };
+
+    assert.deepEqual(
+      [await remaining('HEAD'), await remaining('GET'), await remaining('OPTIONS')],
+      ['59', '58', '58'],
+    );
+    for (let sent = 0; sent < 58; sent += 1) await docket.request('HEAD', '/v2/tasks');
+    const refused = await docket.request('HEAD', '/v2/tasks');
+
+    assert.equal(refused.status, 429);
+  });
+});
+
 suite('ceilings over all credentials of a caller', () => {
   test('a user with many keys has three times the plan, and others are not refused', async () => {
     await using docket = await startDocket({ settings: SETTINGS });

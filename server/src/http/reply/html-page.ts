@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 
 import { ERROR_STATUS } from '../../contract/errors.ts';
 import { type Cookie, serializeCookie } from '../security/cookies.ts';
+import { NO_STORE } from './cache-control.ts';
 import type { HtmlOptions, HtmlReply, RedirectReply } from './replies.ts';
 
 /** HTML text in which all inserted values are escaped. */
@@ -87,22 +88,30 @@ const HEADERS = {
   'x-robots-tag': 'noindex',
   // Other sites get no referrer. `no-referrer` would make forms of the page send `Origin: null` (Fetch §3.3).
   'referrer-policy': 'same-origin',
-  'cache-control': 'no-store',
 };
 
 /** Sends a page that runs no script, loads nothing, and stays out of caches, frames and search engines. */
 export function sendHtml(reply: FastifyReply, { html: text, options }: HtmlReply): string {
   const { error, retryAfter, cookies = [] } = options;
   reply.code(error === undefined ? 200 : ERROR_STATUS[error]);
-  reply.type('text/html; charset=utf-8').headers(HEADERS);
-  reply.header('content-security-policy', contentSecurityPolicy(options));
+  reply.type('text/html; charset=utf-8').header('cache-control', NO_STORE);
+  setPageHeaders(reply, options);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   setCookies(reply, cookies);
   return text;
 }
 
+/** Keeps a page out of search engines and frames, and restricts what it may load. */
+export function setPageHeaders(
+  reply: FastifyReply,
+  options: Pick<HtmlOptions, 'formAction' | 'runsScripts' | 'policy'>,
+): void {
+  reply.headers(HEADERS).header('content-security-policy', contentSecurityPolicy(options));
+}
+
 /** Browsers also check redirects after a form against `form-action`. */
-function contentSecurityPolicy({ formAction = '', runsScripts }: HtmlOptions): string {
+function contentSecurityPolicy({ formAction = '', runsScripts, policy }: HtmlOptions): string {
+  if (policy !== undefined) return policy;
   const scripts = runsScripts ? SCRIPT_SOURCES : '';
   return `default-src 'none'; style-src 'unsafe-inline'; ${scripts}form-action 'self' ${formAction}; frame-ancestors 'none'; base-uri 'none'`;
 }
@@ -114,7 +123,7 @@ const SCRIPT_SOURCES =
 /** Sends a 303 redirect with its cookies. */
 export function sendRedirect(reply: FastifyReply, { location, cookies }: RedirectReply): string {
   reply.code(303).header('location', location);
-  reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  reply.headers({ 'cache-control': NO_STORE, 'referrer-policy': 'no-referrer' });
   setCookies(reply, cookies);
   return '';
 }

@@ -1,14 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { isNotModified } from '../request/if-none-match.ts';
+import { PRIVATE_NO_CACHE, PRIVATE_NO_STORE, publicFor } from './cache-control.ts';
 import { chooseContentCoding } from './content-coding.ts';
-import type { StaticContent } from './static-content.ts';
+import { setPageHeaders } from './html-page.ts';
+import type { StaticReply } from './replies.ts';
 import { addVary } from './vary.ts';
-
-/** Caches of the client may keep a response with an ETag, but ask before each use. */
-export const REVALIDATED = 'private, no-cache';
-/** No cache stores the response. */
-export const PRIVATE = 'private, no-store';
 
 /**
  * Sets the ETag of a response. Answers 304 if the client holds this version.
@@ -22,8 +19,8 @@ export function replyNotModified(
 ): boolean {
   reply.header('etag', etag);
   // Responses to cookies stay `no-store`: a browser would keep them after the end of the session.
-  if (request.method === 'GET' && reply.getHeader('cache-control') === PRIVATE) {
-    reply.header('cache-control', REVALIDATED);
+  if (request.method === 'GET' && reply.getHeader('cache-control') === PRIVATE_NO_STORE) {
+    reply.header('cache-control', PRIVATE_NO_CACHE);
   }
   if (!isNotModified(request, etag)) return false;
   reply.removeHeader('content-type');
@@ -35,11 +32,11 @@ export function replyNotModified(
 export function sendStatic(
   request: FastifyRequest,
   reply: FastifyReply,
-  content: StaticContent,
+  { content, page }: StaticReply,
 ): Buffer | Promise<Buffer> | string {
   reply.header('cache-control', content.cacheControl);
-  if (content.policy !== undefined) reply.header('content-security-policy', content.policy);
   if (content.isCompressible) addVary(reply, 'Accept-Encoding');
+  if (page) setPageHeaders(reply, page);
   if (replyNotModified(request, reply, content.etag)) return '';
   reply.type(content.mediaType);
   const coding = content.isCompressible

@@ -65,9 +65,14 @@ export type HtmlOptions = {
   cookies?: readonly Cookie[];
   /** The page runs scripts of this server, which read its public addresses. */
   runsScripts?: true;
+  /** Content security policy that replaces the usual one. */
+  policy?: string;
   /** Origins or schemes, besides this server, to which a form of the page may redirect. */
   formAction?: string;
 };
+
+/** Rights of a page that is the same for every caller. */
+export type StaticPage = Pick<HtmlOptions, 'runsScripts' | 'policy'>;
 
 /** Return value of a handler that sends an HTML page; created by `htmlReply`. */
 export class HtmlReply {
@@ -130,15 +135,23 @@ export function jsonStreamReply(
 /** Return value of a handler that sends static text; created by `staticReply`. */
 export class StaticReply {
   readonly content: StaticContent;
+  /** Rights of an HTML page; undefined for other media types. */
+  readonly page: StaticPage | undefined;
 
-  constructor(content: StaticContent) {
+  constructor(content: StaticContent, page?: StaticPage) {
     this.content = content;
+    this.page = page;
   }
 }
 
 /** Sends static text, compressed once for all requests. */
 export function staticReply(content: StaticContent): StaticReply {
   return new StaticReply(content);
+}
+
+/** Sends static HTML without forms like `staticReply`, with the policy of a page. */
+export function staticPageReply(content: StaticContent, page: StaticPage = {}): StaticReply {
+  return new StaticReply(content, page);
 }
 
 /** Return value of a handler that sends an attachment while it is generated; created by `fileStreamReply`. */

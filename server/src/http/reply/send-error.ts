@@ -42,7 +42,7 @@ export function sendError(
   if (isOAuth && failure instanceof OAuthError) return sendOAuthError(failure, reply);
   const error = convertAndLogFailure(services, failure, request);
   if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
-  // Client libraries honour this header: a retry does not restore a quota.
+  // Client libraries honor this header: a retry does not restore a quota.
   if (error.code === 'insufficient_quota') reply.header('x-should-retry', 'false');
   // RFC 9110 §11.6.1: every 401 names a scheme. The gate has set it where the credential is the problem.
   if (error.status === ERROR_STATUS.unauthorized && !reply.hasHeader(CHALLENGE)) {

@@ -3,8 +3,9 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { ByteRange } from '../../storage/blob-store.ts';
+import { PRIVATE_NO_CACHE, PRIVATE_NO_STORE } from './cache-control.ts';
 import { contentDisposition } from './content-disposition.ts';
-import { PRIVATE, replyNotModified, REVALIDATED } from './not-modified.ts';
+import { replyNotModified } from './not-modified.ts';
 import type { FileDownload, FileStreamReply, JsonStreamReply, WebReply } from './replies.ts';
 import { UNBUFFERED } from './sse-format.ts';
 
@@ -19,7 +20,7 @@ export async function sendFile(
   { content, mediaType, filename, version, isInline, isKept }: FileDownload,
 ): Promise<Readable | ''> {
   const etag = `"${version}"`;
-  reply.header('cache-control', isKept ? REVALIDATED : PRIVATE);
+  reply.header('cache-control', isKept ? PRIVATE_NO_CACHE : PRIVATE_NO_STORE);
   if (isKept && replyNotModified(request, reply, etag)) return '';
   const size = await content.size();
   const range = requestedRange(request, etag, size);
@@ -86,7 +87,7 @@ export function sendFileStream(
 ): Readable {
   reply.type(file.mediaType).headers({
     'content-disposition': contentDisposition('attachment', file.filename),
-    'cache-control': PRIVATE,
+    'cache-control': PRIVATE_NO_STORE,
   });
   return method === 'HEAD' ? Readable.from([]) : Readable.from(chunks);
 }

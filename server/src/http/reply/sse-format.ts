@@ -1,5 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
+import { NO_STORE } from './cache-control.ts';
+
 /** One server-sent event. Without data it only sets the id from which the client resumes. */
 export type SseFrame = { id?: number; event?: string; data?: unknown };
 
@@ -8,7 +10,7 @@ export function setStreamHeaders(reply: FastifyReply): void {
   reply.type('text/event-stream; charset=utf-8').headers(UNBUFFERED);
 }
 
-export const UNBUFFERED = { 'cache-control': 'no-store', 'x-accel-buffering': 'no' } as const;
+export const UNBUFFERED = { 'cache-control': NO_STORE, 'x-accel-buffering': 'no' } as const;
 
 /** Formats a server-sent event. JSON has no line breaks, so the data is one line. */
 export function formatFrame({ id, event, data }: SseFrame): string {

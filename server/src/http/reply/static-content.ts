@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 
+import { publicFor } from './cache-control.ts';
 import { compressBytes, type ContentCoding } from './content-coding.ts';
 
 /** Content that is the same for every caller until the server restarts, with its compressed forms. */
@@ -8,26 +9,23 @@ export type StaticContent = {
   /** Weak entity tag of the content: the compressed forms have the same one. */
   etag: string;
   cacheControl: string;
-  /** Content security policy of a page. */
-  policy: string | undefined;
   /** False for formats that are compressed already, such as fonts. */
   isCompressible: boolean;
   /** Returns the bytes in a coding; undefined is uncompressed. Each form is made once, at its first use. */
   bytes(coding: ContentCoding | undefined): Buffer | Promise<Buffer>;
 };
 
-/** Shared caches ask after five minutes whether the content has changed. */
-const PUBLIC_FOR_MINUTES = 'public, max-age=300';
+/** Time after which caches ask whether the content has changed. */
+const PUBLIC_SECONDS = 300;
 
 /** Prepares public content to be sent by `staticReply`. It must hold no secret. */
 export function createStaticContent(
   content: string | Buffer,
   mediaType: string,
   {
-    cacheControl = PUBLIC_FOR_MINUTES,
-    policy,
+    cacheControl = publicFor(PUBLIC_SECONDS),
     isCompressible = true,
-  }: Partial<Pick<StaticContent, 'cacheControl' | 'policy' | 'isCompressible'>> = {},
+  }: Partial<Pick<StaticContent, 'cacheControl' | 'isCompressible'>> = {},
 ): StaticContent {
   const identity = Buffer.from(content);
   const compressed = new Map<ContentCoding, Promise<Buffer>>();
@@ -35,7 +33,6 @@ export function createStaticContent(
     mediaType,
     etag: weakEtag(identity),
     cacheControl,
-    policy,
     isCompressible,
     bytes(coding) {
       if (coding === undefined) return identity;

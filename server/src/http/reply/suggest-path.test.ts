@@ -26,7 +26,7 @@ suite('an unknown path', () => {
   test('gets a 404 that names the description of all paths when none is near', async () => {
     await using docket = await startDocket();
 
-    for (const path of ['/v2/invoices', '/', `/v2/${'x'.repeat(300)}`]) {
+    for (const path of ['/v2/invoices', '/nothing', `/v2/${'x'.repeat(300)}`]) {
       const { status, body } = await docket.request('GET', path);
 
       assert.equal(status, 404);

@@ -27,8 +27,13 @@ export function createContext(
   let signal: AbortSignal | undefined;
   return {
     services,
-    principal: state.principal,
-    maybePrincipal: state.principal,
+    // Read on access: a call of another operation may refresh it.
+    get principal() {
+      return state.principal;
+    },
+    get maybePrincipal() {
+      return state.principal;
+    },
     get caller() {
       return readClientInfo(request);
     },

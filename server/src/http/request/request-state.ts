@@ -16,6 +16,8 @@ export type RequestState = {
   /** Undefined for an unknown path or method. */
   endpoint: Endpoint | undefined;
   principal: Principal | undefined;
+  /** Time of `performance.now()` when `principal` was read. */
+  authenticatedMs: number;
   /** Undefined without a principal. */
   credential: RequestCredential | undefined;
   /** Id of the authorized workspace; undefined before it is chosen. */

@@ -1,9 +1,7 @@
 import { type Endpoint, pathOf } from '../../contract/endpoint.ts';
+import { isMcpPath } from '../../contract/mcp.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import type { Principal } from './principal.ts';
-
-/** Path of the Model Context Protocol. */
-const MCP_PATH = '/mcp';
 
 /**
  * Tells whether a credential may be used at a path. API keys, sign-ins and tokens without a `resource` may be used
@@ -17,12 +15,8 @@ export function isAudienceFor(
   path: string,
 ): boolean {
   if (audience === undefined) return true;
-  const isForMcp = isWithin(audience, `${publicUrl}${MCP_PATH}`);
-  return isForMcp === isWithin(path, MCP_PATH);
-}
-
-function isWithin(address: string, base: string): boolean {
-  return address === base || address.startsWith(`${base}/`);
+  const isForMcp = audience.startsWith(publicUrl) && isMcpPath(audience.slice(publicUrl.length));
+  return isForMcp === isMcpPath(path);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type Endpoint, pathOf } from '../../contract/endpoint.ts';
+import { isMcpPath } from '../../contract/mcp.ts';
 import { getMcpResource, getProtectedResource } from '../../contract/oauth.ts';
 
 /**
@@ -10,7 +11,7 @@ export function challengeParameters(
   endpoint: Endpoint | undefined,
   scopes: readonly string[] = [],
 ): string {
-  const metadata = endpoint?.errors === 'jsonrpc' ? getMcpResource : getProtectedResource;
+  const metadata = endpoint && isMcpPath(pathOf(endpoint)) ? getMcpResource : getProtectedResource;
   const wanted = scopes.length > 0 ? `, scope="${scopes.join(' ')}"` : '';
   return `resource_metadata="${publicUrl}${pathOf(metadata)}"${wanted}`;
 }

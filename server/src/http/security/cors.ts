@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+import { MCP_PATH } from '../../contract/mcp.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import { addVary } from '../reply/vary.ts';
 
@@ -10,7 +11,7 @@ export type Cors = { origins: ReadonlySet<string> };
 const CLOSED_ROUTES = [
   '/app',
   '/auth',
-  '/mcp',
+  MCP_PATH,
   '/metrics',
   '/oauth/authorize',
   '/oauth/device',

@@ -6,6 +6,7 @@ import { type Endpoint, readsCredential } from '../../contract/endpoint.ts';
 import { ERROR_STATUS } from '../../contract/errors.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import type { InternalOrigin } from '../internal/internal-origin.ts';
+import { NO_STORE } from '../reply/cache-control.ts';
 import { readCookie, SESSION_COOKIE } from './cookies.ts';
 import {
   type Authenticate,
@@ -65,8 +66,7 @@ export async function admit(
   const access = accessOf(request);
   const credential = credentialOf(request);
   const isByCookie = credential?.sessionCookie !== undefined && readsCredential({ access });
-  // Caches do not share responses to `Authorization`, but they may share responses to cookies.
-  if (isByCookie) reply.header('cache-control', 'no-store');
+  if (isByCookie) reply.header('cache-control', NO_STORE);
   try {
     requireValidTransport(gate, request, isByCookie);
   } catch (error) {
@@ -129,6 +129,7 @@ async function admitPrincipal(
     return rejectAndCount(gate, request, reply, error);
   }
   state.principal = principal;
+  state.authenticatedMs = performance.now();
   state.credential = createRequestCredential(gate.authenticate, presented, request.ip);
   const { credentialId: id, userId, defaultWorkspaceId: workspaceId } = principal;
   const { plan, environment, rateLimit } = principal;
@@ -162,9 +163,12 @@ function isSignIn({ type, boundWorkspaceId }: Principal): boolean {
   return type === 'user' && boundWorkspaceId === null;
 }
 
-/** Returns the units of a request: 0 for HEAD and OPTIONS, 1 for an unknown endpoint. */
+/**
+ * Returns the units of a request: 0 for OPTIONS, which runs no handler, and 1 for an unknown endpoint. HEAD runs the
+ * handler of its GET and takes the same units.
+ */
 function weightOf(request: FastifyRequest): number {
-  if (request.method === 'HEAD' || request.method === 'OPTIONS') return 0;
+  if (request.method === 'OPTIONS') return 0;
   return endpointOf(request)?.weight ?? ANONYMOUS_WEIGHT;
 }
 

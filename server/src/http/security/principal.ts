@@ -134,6 +134,11 @@ export function hasAccess(
   return access !== undefined && allows(access.scopes, required);
 }
 
+/** True if the credential has one of the scopes in at least one workspace. */
+export function holdsScope({ access }: Principal, required: readonly Scope[]): boolean {
+  return [...access.values()].some(({ scopes }) => allows(scopes, required));
+}
+
 /**
  * Requires all of the scopes in this workspace; `requireAccess` requires one of them.
  *

@@ -86,8 +86,8 @@ suite('multipart upload', () => {
     ['no file', { fields: { title: 'x' } }, { field: 'file', type: 'required' }],
     [
       'an unknown field',
-      { file: { bytes: 'x' }, fields: { colour: 'red' } },
-      { field: 'colour', type: 'unknown_field' },
+      { file: { bytes: 'x' }, fields: { color: 'red' } },
+      { field: 'color', type: 'unknown_field' },
     ],
     [
       'a field twice',

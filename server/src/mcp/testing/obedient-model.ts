@@ -6,7 +6,7 @@ export type Obeyed = { tool: string; isListed: boolean; isError: boolean };
 const ORDER = /CALL (\w+) (\{.*?\})(?=\s*$)/gm;
 
 /**
- * A scripted model without any judgement: it reads a document by every tool and resource, and calls whatever the text
+ * A scripted model without any judgment: it reads a document by every tool and resource, and calls whatever the text
  * tells it to call, whether or not the tool is listed.
  */
 export async function obeyDocument(client: Client, documentId: string): Promise<Obeyed[]> {

@@ -6,6 +6,7 @@ import {
   getAnalysis,
   ProcessingRecord,
 } from '../../contract/analyses.ts';
+import { BUDGET } from '../answer-budget.ts';
 import { ANALYSIS_TYPES } from '../../contract/analysis-types.ts';
 import type { Analysis } from '../../contract/analysis.ts';
 import { listDocumentPages } from '../../contract/document-text.ts';
@@ -17,14 +18,7 @@ import {
   listDocuments,
 } from '../../contract/documents.ts';
 import { Id } from '../../contract/schema.ts';
-import {
-  clip,
-  formatPosition,
-  ITEMS_CHARACTERS_MAX,
-  parsePosition,
-  takeItems,
-  takeTexts,
-} from '../bounds.ts';
+import { clip, formatPosition, parsePosition, takeItems, takeTexts } from '../bounds.ts';
 import { listFindings } from '../findings.ts';
 import {
   Cursor,
@@ -38,11 +32,6 @@ import {
 } from '../schemas.ts';
 import { defineChangingTool, defineReadTool, type ToolCall, ToolError } from '../tool.ts';
 import { listInput, listOutput, toListFields } from './lists.ts';
-
-const TITLE_LENGTH_MAX = 200;
-const TAGS_MAX = 10;
-const TAG_LENGTH_MAX = 50;
-const SUMMARY_LENGTH_MAX = 3_000;
 
 const documentFields = {
   ...pick(DocumentListItem, ['id', 'status', 'created_at', 'updated_at', 'pages']),
@@ -58,8 +47,8 @@ function toListed(document: Static<typeof DocumentListItem>) {
     created_at,
     updated_at,
     pages,
-    title: clip(title, TITLE_LENGTH_MAX),
-    tags: tags.slice(0, TAGS_MAX).map((tag) => clip(tag, TAG_LENGTH_MAX)),
+    title: clip(title, BUDGET.title),
+    tags: tags.slice(0, BUDGET.tags).map((tag) => clip(tag, BUDGET.tag)),
   };
 }
 
@@ -131,7 +120,7 @@ export const getDocumentTool = defineReadTool({
       media_type: document.media_type,
       ...(analysis && { analysis_type: analysis.analysis_type }),
       ...(analysis?.summary !== undefined && {
-        summary: clip(analysis.summary, SUMMARY_LENGTH_MAX),
+        summary: clip(analysis.summary, BUDGET.summary),
       }),
       ...(document.error && { error: document.error.message }),
       findings: taken,
@@ -154,8 +143,6 @@ async function getFinishedAnalysis(
 
 /** Pages that are loaded at once. */
 const PAGES_PER_CALL = 20;
-/** Characters of a page besides its text. */
-const PAGE_OVERHEAD = 40;
 
 const { from: pageNumber } = listDocumentPages.query.properties;
 
@@ -183,7 +170,7 @@ export const readDocumentTextTool = defineReadTool({
       query: { from: Math.max(1, from), to: from + PAGES_PER_CALL - 1, include_text: true },
     });
     const texts = pages.map(({ page: number, text = '' }) => ({ number, text }));
-    const { parts, next } = takeTexts(texts, { item: 0, offset }, PAGE_OVERHEAD);
+    const { parts, next } = takeTexts(texts, { item: 0, offset }, BUDGET.pageOverhead);
     const following = next
       ? { item: texts[next.item]!.number, offset: next.offset }
       : pageAfter(texts.at(-1)?.number, total);
@@ -253,6 +240,6 @@ export async function readFirstText(
     query: { from: 1, to: PAGES_PER_CALL, include_text: true },
   });
   const whole = pages.map(({ text = '' }) => text).join('\n\n');
-  const text = clip(whole, ITEMS_CHARACTERS_MAX);
+  const text = clip(whole, BUDGET.items);
   return { text, isWhole: text === whole && pages.length >= total };
 }

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 
+import { BUDGET } from '../answer-budget.ts';
 import { getDocument } from '../../contract/documents.ts';
 import { getGeneration } from '../../contract/generation.ts';
 import { getSummary } from '../../contract/meeting-work.ts';
@@ -7,20 +8,18 @@ import { getMeeting } from '../../contract/meetings.ts';
 import { Id } from '../../contract/schema.ts';
 import { getTask } from '../../contract/tasks.ts';
 import { getTranscription } from '../../contract/transcription.ts';
-import { addressOf, kindOf } from '../address.ts';
-import { clip, ITEMS_CHARACTERS_MAX } from '../bounds.ts';
+import { addressOf, findByKind, type IdKind } from '../address.ts';
+import { clip } from '../bounds.ts';
 import { QUOTED_NOTICE, quotedFields, QuotedText, ToolInput } from '../schemas.ts';
 import { defineReadTool, type ToolCall, ToolError } from '../tool.ts';
 import { readFirstText } from './documents.ts';
-
-const TITLE_LENGTH_MAX = 500;
 
 /** Text of a source with the tool that reads the rest. */
 type Fetched = { title: string; text: string; isWhole?: boolean; readRest?: string };
 
 type FetchText = (call: ToolCall, id: string) => Promise<Fetched>;
 
-const FETCH_BY_KIND: Partial<Record<NonNullable<ReturnType<typeof kindOf>>, FetchText>> = {
+const FETCH_BY_KIND: Partial<Record<IdKind, FetchText>> = {
   async doc(call, id) {
     const { title } = await call.request(getDocument, { params: { document_id: id } });
     const { text, isWhole } = await readFirstText(call, id);
@@ -73,15 +72,15 @@ export const fetchTool = defineReadTool({
     }),
   }),
   async run(call, { id }) {
-    const fetchText = FETCH_BY_KIND[kindOf(id) ?? 'sync'];
+    const fetchText = findByKind(FETCH_BY_KIND, id);
     if (!fetchText) throw new ToolError(`No source with id ${id}: search returns the ids`);
     const { title, text, isWhole = true, readRest } = await fetchText(call, id);
-    const shown = clip(text, ITEMS_CHARACTERS_MAX);
+    const shown = clip(text, BUDGET.items);
     const is_whole = isWhole && shown === text;
     return {
       notice: QUOTED_NOTICE,
       id,
-      title: clip(title, TITLE_LENGTH_MAX),
+      title: clip(title, BUDGET.fetchedTitle),
       text: shown,
       url: addressOf(call.publicUrl, id),
       metadata: {

@@ -5,7 +5,8 @@ import {
   GenerateContentRequest,
   GeneratedContent,
 } from '../../contract/generation.ts';
-import { clip, ITEMS_CHARACTERS_MAX } from '../bounds.ts';
+import { BUDGET } from '../answer-budget.ts';
+import { clip } from '../bounds.ts';
 import {
   idempotencyField,
   pick,
@@ -15,9 +16,6 @@ import {
   ToolInput,
 } from '../schemas.ts';
 import { defineChangingTool } from '../tool.ts';
-
-const TEXT_LENGTH_MAX = 300;
-const NAMED_MAX = 20;
 
 const warning = Type.Object({ code: Type.String(), message: Type.String() });
 
@@ -45,15 +43,15 @@ export const generateContentTool = defineChangingTool({
       id,
       format,
       word_count,
-      title: clip(content.title, TEXT_LENGTH_MAX),
-      content: clip(content.content, ITEMS_CHARACTERS_MAX),
-      sources: content.sources.slice(0, NAMED_MAX).map((source) => ({
+      title: clip(content.title, BUDGET.contentTitle),
+      content: clip(content.content, BUDGET.items),
+      sources: content.sources.slice(0, BUDGET.contentSources).map((source) => ({
         id: source.id,
-        title: clip(source.title, TEXT_LENGTH_MAX / 3),
+        title: clip(source.title, BUDGET.contentSourceTitle),
       })),
-      warnings: content.warnings.slice(0, NAMED_MAX).map(({ code, message }) => ({
+      warnings: content.warnings.slice(0, BUDGET.contentWarnings).map(({ code, message }) => ({
         code,
-        message: clip(message, TEXT_LENGTH_MAX / 3),
+        message: clip(message, BUDGET.contentWarning),
       })),
     };
   },

@@ -1,16 +1,14 @@
 import { Type } from 'typebox';
 
+import { BUDGET } from '../answer-budget.ts';
 import { LIST_LIMIT_DEFAULT, type Pagination } from '../../contract/pagination.ts';
 import type { Static } from 'typebox';
 import { Cursor, NextCursor, quotedFields } from '../schemas.ts';
 
-/** Most rows of a list: so many rows of the largest size fit into an answer. */
-export const ROWS_MAX = 20;
-
 /** Arguments of each list. */
 export const listInput = {
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: ROWS_MAX, default: LIST_LIMIT_DEFAULT }),
+    Type.Integer({ minimum: 1, maximum: BUDGET.rows, default: LIST_LIMIT_DEFAULT }),
   ),
   cursor: Cursor,
 };

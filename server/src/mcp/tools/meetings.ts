@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 
+import { BUDGET } from '../answer-budget.ts';
 import { type ActionItem, MeetingSummary, PRIORITIES } from '../../contract/meeting-results.ts';
 import { getMeetingTranscript } from '../../contract/meeting-transcripts.ts';
 import {
@@ -35,10 +36,6 @@ import { defineChangingTool, defineReadTool, type ToolCall, ToolError } from '..
 import { listInput, listOutput, toListFields } from './lists.ts';
 import { shownTask, toShownTask } from './tasks.ts';
 
-const TITLE_LENGTH_MAX = 200;
-const NAME_LENGTH_MAX = 80;
-const NAMES_MAX = 6;
-
 const meetingFields = {
   ...pick(Meeting, [
     'id',
@@ -63,10 +60,10 @@ function toListed(meeting: Meeting) {
     duration_seconds,
     has_transcript,
     created_at: meeting.created_at,
-    title: clip(meeting.title, TITLE_LENGTH_MAX),
+    title: clip(meeting.title, BUDGET.title),
     participants: meeting.participants
-      .slice(0, NAMES_MAX)
-      .map(({ name }) => clip(name, NAME_LENGTH_MAX)),
+      .slice(0, BUDGET.names)
+      .map(({ name }) => clip(name, BUDGET.name)),
   };
 }
 
@@ -103,26 +100,20 @@ const Item = Type.Object({
   quoted_text: Type.Optional(QuotedText('Passage of the transcript.')),
 });
 
-const ITEM_TEXT_LENGTH_MAX = 500;
-
 function toShownItem(item: ActionItem): Static<typeof Item> {
   const { id, description, assigned_to, due_date, priority, confidence, start_time } = item;
   const [first] = item.evidence;
   return {
     id,
-    description: clip(description, ITEM_TEXT_LENGTH_MAX),
-    assigned_to: clipNullable(assigned_to, NAME_LENGTH_MAX),
+    description: clip(description, BUDGET.actionItem),
+    assigned_to: clipNullable(assigned_to, BUDGET.name),
     due_date,
     priority,
     confidence,
     start_time,
-    ...(first && { quoted_text: clip(first.excerpt, ITEM_TEXT_LENGTH_MAX) }),
+    ...(first && { quoted_text: clip(first.excerpt, BUDGET.actionItem) }),
   };
 }
-
-const SUMMARY_LENGTH_MAX = 3_000;
-const POINTS_LENGTH_MAX = 2_500;
-const POINT_LENGTH_MAX = 400;
 
 const Summary = Type.Object({
   ...pick(MeetingSummary, ['length', 'created_at']),
@@ -137,7 +128,7 @@ function toShownSummary(summary: Static<typeof MeetingSummary>): Static<typeof S
   return {
     length: summary.length,
     created_at: summary.created_at,
-    summary: clip(summary.summary, SUMMARY_LENGTH_MAX),
+    summary: clip(summary.summary, BUDGET.summary),
     key_points: clipPoints(summary.key_points),
     decisions: clipPoints(summary.decisions),
     next_steps: clipPoints(summary.next_steps),
@@ -146,8 +137,8 @@ function toShownSummary(summary: Static<typeof MeetingSummary>): Static<typeof S
 }
 
 function clipPoints(texts: readonly string[]): string[] {
-  const clipped = texts.map((text) => clip(text, POINT_LENGTH_MAX));
-  return takeItems(clipped, 0, POINTS_LENGTH_MAX).taken;
+  const clipped = texts.map((text) => clip(text, BUDGET.point));
+  return takeItems(clipped, 0, BUDGET.points).taken;
 }
 
 export const getMeetingTool = defineReadTool({
@@ -178,7 +169,7 @@ export const getMeetingTool = defineReadTool({
       ...(summary && { summary: toShownSummary(summary) }),
     };
     if (!found) return shown;
-    const room = ANSWER_ROOM - jsonLength(shown);
+    const room = BUDGET.meeting - jsonLength(shown);
     const { taken, next } = takeItems(found.action_items.map(toShownItem), start, room);
     return {
       ...shown,
@@ -187,12 +178,6 @@ export const getMeetingTool = defineReadTool({
     };
   },
 });
-
-/** Characters for a meeting with its items. */
-const ANSWER_ROOM = 24_000;
-
-/** Characters of a turn besides its text and its speaker. */
-const TURN_OVERHEAD = 200;
 
 const Seconds = (description: string) =>
   Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000, description }));
@@ -232,13 +217,13 @@ export const readTranscriptTool = defineReadTool({
         (end_time ?? Infinity) > from_seconds && (start_time ?? 0) < to_seconds,
     );
     const position = parsePosition(cursor) ?? { item: 0, offset: 0 };
-    const { parts, next } = takeTexts(segments, position, TURN_OVERHEAD);
+    const { parts, next } = takeTexts(segments, position, BUDGET.turnOverhead);
     return {
       notice: QUOTED_NOTICE,
       meeting_id: transcript.meeting_id,
       duration_seconds: transcript.duration_seconds,
       turns: parts.map(({ source, text }) => ({
-        speaker: clipNullable(source.speaker, NAME_LENGTH_MAX),
+        speaker: clipNullable(source.speaker, BUDGET.name),
         start_time: source.start_time,
         quoted_text: text,
         ...(source.low_confidence && { low_confidence: true as const }),

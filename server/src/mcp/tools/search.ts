@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 
+import { BUDGET } from '../answer-budget.ts';
 import { ask, Chat } from '../../contract/chats.ts';
 import { Id } from '../../contract/schema.ts';
 import { search, SEARCH_SOURCES, SearchRequest, SearchResult } from '../../contract/search.ts';
@@ -7,10 +8,6 @@ import { clip, clipNullable } from '../bounds.ts';
 import { addressOf } from '../address.ts';
 import { pick, QUOTED_NOTICE, quotedFields, QuotedText, ToolInput } from '../schemas.ts';
 import { defineReadTool, type ToolCall, ToolError } from '../tool.ts';
-
-const RESULTS_MAX = 20;
-const EXCERPT_LENGTH_MAX = 450;
-const TITLE_LENGTH_MAX = 200;
 
 const found = {
   ...pick(SearchResult, ['source', 'page', 'meeting_id', 'start_time', 'created_at']),
@@ -50,7 +47,7 @@ export const searchTool = defineReadTool({
         description: 'Kinds of sources; default: all that the credential may read.',
       }),
     ),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: RESULTS_MAX, default: 10 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: BUDGET.results, default: 10 })),
     workspace_id: SearchRequest.properties.workspace_id,
   }),
   output: Type.Object({
@@ -82,17 +79,15 @@ function toFound(result: SearchResult, publicUrl: string) {
     ...(meeting_id !== undefined && { meeting_id }),
     ...(start_time !== undefined && { start_time }),
     ...(speaker !== undefined && { speaker: clipNullable(speaker, 100) }),
-    title: clip(result.title, TITLE_LENGTH_MAX),
+    title: clip(result.title, BUDGET.title),
     url: addressOf(publicUrl, id),
-    quoted_text: clip(result.excerpt, EXCERPT_LENGTH_MAX),
+    quoted_text: clip(result.excerpt, BUDGET.excerpt),
   };
 }
 
 /** Most documents that one question is put to. */
 const DOCUMENTS_MAX = 5;
 const DOCUMENTS_DEFAULT = 3;
-const ANSWER_LENGTH_MAX = 2_000;
-const SOURCES_MAX = 4;
 
 const Answer = Type.Object({
   ...pick(Chat, ['document_id', 'thread_id', 'outcome', 'confidence']),
@@ -164,10 +159,10 @@ function toAnswer(chat: Chat) {
     thread_id,
     outcome,
     confidence,
-    answer: clip(answer, ANSWER_LENGTH_MAX),
-    sources: sources.slice(0, SOURCES_MAX).map(({ page, excerpt }) => ({
+    answer: clip(answer, BUDGET.chatAnswer),
+    sources: sources.slice(0, BUDGET.chatSources).map(({ page, excerpt }) => ({
       page,
-      quoted_text: clip(excerpt, EXCERPT_LENGTH_MAX),
+      quoted_text: clip(excerpt, BUDGET.excerpt),
     })),
   };
 }

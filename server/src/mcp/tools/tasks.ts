@@ -9,6 +9,7 @@ import {
   updateTask,
   UpdateTaskRequest,
 } from '../../contract/tasks.ts';
+import { BUDGET } from '../answer-budget.ts';
 import { clip, clipNullable } from '../bounds.ts';
 import {
   idempotencyField,
@@ -20,11 +21,6 @@ import {
 } from '../schemas.ts';
 import { defineChangingTool, defineReadTool } from '../tool.ts';
 import { listInput, listOutput, toListFields } from './lists.ts';
-
-const TITLE_LENGTH_MAX = 200;
-const DESCRIPTION_LENGTH_MAX = 300;
-const NAME_LENGTH_MAX = 80;
-const ID_LENGTH_MAX = 60;
 
 /** Fields of a task in an answer. */
 export const shownTask = {
@@ -52,14 +48,14 @@ export function toShownTask(task: Task): Static<typeof Shown> {
   return {
     id: task.id,
     status: task.status,
-    assigned_to: clipNullable(task.assigned_to, NAME_LENGTH_MAX),
+    assigned_to: clipNullable(task.assigned_to, BUDGET.name),
     due_date: task.due_date,
     priority: task.priority,
-    related_document_id: clipNullable(task.related_document_id, ID_LENGTH_MAX),
-    related_meeting_id: clipNullable(task.related_meeting_id, ID_LENGTH_MAX),
+    related_document_id: clipNullable(task.related_document_id, BUDGET.id),
+    related_meeting_id: clipNullable(task.related_meeting_id, BUDGET.id),
     created_at: task.created_at,
-    title: clip(task.title, TITLE_LENGTH_MAX),
-    description: clipNullable(task.description, DESCRIPTION_LENGTH_MAX),
+    title: clip(task.title, BUDGET.title),
+    description: clipNullable(task.description, BUDGET.taskDescription),
   };
 }
 

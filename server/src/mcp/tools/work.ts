@@ -7,13 +7,14 @@ import { getDocument } from '../../contract/documents.ts';
 import { Id } from '../../contract/schema.ts';
 import { getSync } from '../../contract/syncs.ts';
 import { getTranscription } from '../../contract/transcription.ts';
-import { kindOf } from '../address.ts';
+import { findByKind, type IdKind } from '../address.ts';
 import { ToolInput } from '../schemas.ts';
 import { defineReadTool, type ToolCall, ToolError } from '../tool.ts';
 
 const WAIT_SECONDS_MAX = 60;
 const POLL_FIRST_MS = 500;
-const POLL_MS_MAX = 5_000;
+/** Longest pause, below the 5 seconds in which the end of a credential must show. */
+const POLL_MS_MAX = 3_000;
 
 /** State of work. */
 type WorkState = {
@@ -37,7 +38,7 @@ const Work = Type.Object({
 
 type ReadState = (call: ToolCall, id: string, documentId: string | undefined) => Promise<WorkState>;
 
-const READERS: Partial<Record<NonNullable<ReturnType<typeof kindOf>>, ReadState>> = {
+const READERS: Partial<Record<IdKind, ReadState>> = {
   async doc(call, id) {
     const { status, progress, error } = await call.request(getDocument, {
       params: { document_id: id },
@@ -115,7 +116,7 @@ export const getWorkTool = defineReadTool({
   }),
   output: Work,
   async run(call, { id, document_id, wait_seconds = 0 }) {
-    const read = READERS[kindOf(id) ?? 'meet'];
+    const read = findByKind(READERS, id);
     if (!read) {
       throw new ToolError(
         'id must be of a document (doc_), an analysis (analysis_), a transcription (trans_) or a sync (sync_)',

@@ -34,9 +34,12 @@ export async function transcribeFile(
     file_size: file.bytes,
   };
   const reservation = await storeReservedBlob(services, file.path, file.sha256);
-  return submitTranscription(context, source, options, async (tx, row) => {
-    await deleteBlobReservation(tx, reservation);
-    await startTranscription(tx, services, row);
+  return submitTranscription(context, source, options, {
+    bytes: file.bytes,
+    async begin(tx, row) {
+      await deleteBlobReservation(tx, reservation);
+      await startTranscription(tx, services, row);
+    },
   });
 }
 
@@ -57,18 +60,21 @@ export async function announceRecording(
   const filename = sanitizeFilename(requestedName) ?? null;
   const expires_at = uploadExpiry(services);
   const source = { title: titleOf(options, filename), filename, stage: 'upload' };
-  return submitTranscription(context, source, options, async (tx, { workspace_id, id }) => {
-    await requireFewUploads(tx, workspace_id);
-    await insertUpload(tx, {
-      workspace_id,
-      id,
-      size,
-      sha256: sha256?.toLowerCase() ?? null,
-      expires_at,
-      writer: null,
-      writer_until: null,
-    });
-    return { received: 0, size, expires_at };
+  return submitTranscription(context, source, options, {
+    bytes: size,
+    async begin(tx, { workspace_id, id }) {
+      await requireFewUploads(tx, workspace_id);
+      await insertUpload(tx, {
+        workspace_id,
+        id,
+        size,
+        sha256: sha256?.toLowerCase() ?? null,
+        expires_at,
+        writer: null,
+        writer_until: null,
+      });
+      return { received: 0, size, expires_at };
+    },
   });
 }
 

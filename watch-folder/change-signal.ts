@@ -3,44 +3,44 @@ import { watch } from 'node:fs';
 import { STATE_FOLDER } from './find-files.ts';
 
 /** Wakes up a loop. */
-export type Bell = {
-  /** Resolves at the next ring, or after `ms`. */
+export type ChangeSignal = {
+  /** Resolves at the next notification, or after `ms`. */
   wait(ms: number): Promise<void>;
-  ring(): void;
+  notify(): void;
   stop(): void;
 };
 
 /** Several changes in a row are one. */
 const DEBOUNCE_MS = 100;
 
-/** Makes a bell that rings when the folder changes, where the system tells, and when `signal` aborts. */
-export function createBell(root: string, signal: AbortSignal): Bell {
+/** Creates a signal that notifies when the folder changes, where the system tells, and when `signal` aborts. */
+export function createChangeSignal(root: string, signal: AbortSignal): ChangeSignal {
   let end: (() => void) | undefined;
   let debounce: NodeJS.Timeout | undefined;
-  const ring = () => end?.();
+  const notify = () => end?.();
   const stopWatching = watchChanges(root, () => {
     debounce ??= setTimeout(() => {
       debounce = undefined;
-      ring();
+      notify();
     }, DEBOUNCE_MS);
   });
-  signal.addEventListener('abort', ring);
+  signal.addEventListener('abort', notify);
   return {
-    ring,
+    notify,
     wait: (ms) =>
       new Promise((resolve) => {
-        const timer = setTimeout(ring, ms);
+        const timer = setTimeout(notify, ms);
         end = () => {
           clearTimeout(timer);
           end = undefined;
           resolve();
         };
-        if (signal.aborted) ring();
+        if (signal.aborted) notify();
       }),
     stop() {
       clearTimeout(debounce);
       stopWatching();
-      signal.removeEventListener('abort', ring);
+      signal.removeEventListener('abort', notify);
     },
   };
 }
@@ -54,7 +54,7 @@ function watchChanges(root: string, onChange: () => void): () => void {
     watcher.on('error', () => watcher.close());
     return () => watcher.close();
   } catch {
-    // Network drives tell nothing; the full looks remain.
+    // Network drives tell nothing; the full scans remain.
     return () => {};
   }
 }

@@ -1,6 +1,6 @@
 type Paint = (text: string) => string;
 
-export type Colour = {
+export type Color = {
   readonly isOn: boolean;
   bold: Paint;
   dim: Paint;
@@ -21,15 +21,15 @@ const CODES = {
 
 type Environment = Record<string, string | undefined>;
 
-/** FORCE_COLOR wins over NO_COLOR, as in Node; without either, a terminal has colours. */
-export function hasColour(env: Environment, isTerminal: boolean): boolean {
+/** FORCE_COLOR wins over NO_COLOR, as in Node; without either, a terminal has colors. */
+export function hasColor(env: Environment, isTerminal: boolean): boolean {
   const forced = env['FORCE_COLOR'];
   if (forced !== undefined && forced !== '') return forced !== '0' && forced !== 'false';
   if (env['NO_COLOR']) return false;
   return isTerminal && env['TERM'] !== 'dumb';
 }
 
-export function createColour(isOn: boolean): Colour {
+export function createColor(isOn: boolean): Color {
   const paint = (name: keyof typeof CODES) => (text: string) => {
     const [start, end] = CODES[name];
     return isOn && text !== '' ? `\u001B[${start}m${text}\u001B[${end}m` : text;

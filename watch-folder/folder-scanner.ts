@@ -1,62 +1,73 @@
-import type { Bell } from './bell.ts';
+import type { ChangeSignal } from './change-signal.ts';
 import { findFiles, type SeenFile } from './find-files.ts';
 import { createRetries } from './retries.ts';
-import { createSettling } from './settled.ts';
+import { createStableFiles } from './stable-files.ts';
 import type { FolderState } from './state.ts';
 import type { WatchFolderOptions } from './watch-folder-options.ts';
 import { type ContentLocks, workOnFile } from './work-on-file.ts';
 
-/** Looks at the folder, and the work that follows from them. */
-export type Run = {
-  look(): Promise<void>;
-  msToNextLook(): number;
+/** Scans the folder, and works on the files that it finds. */
+export type FolderScanner = {
+  scan(): Promise<void>;
+  msToNextScan(): number;
   isIdle(): boolean;
+  /** Reports the files that nobody has written. */
+  reportEmpty(): void;
   throwFatal(): void;
   /** Waits for the work that has begun. */
   finish(): Promise<void>;
 };
 
-/** Network drives tell nothing of changes, so that the folder is read again and again. */
-const FULL_LOOK_MS = 30_000;
-const UNSETTLED_LOOK_MS = 500;
-const LOOK_MS_MIN = 20;
+/** Network drives tell nothing of changes, so that the folder is scanned periodically. */
+const FULL_SCAN_MS = 30_000;
+const UNSTABLE_SCAN_MS = 500;
+const SCAN_MS_MIN = 20;
 
-export function createRun(options: WatchFolderOptions, state: FolderState, bell: Bell): Run {
-  const settling = createSettling(options.quietMs);
-  const retries = createRetries(options.once);
+export function createFolderScanner(
+  options: WatchFolderOptions,
+  state: FolderState,
+  changes: ChangeSignal,
+): FolderScanner {
+  const { nowMs = Date.now } = options;
+  const stableFiles = createStableFiles(options.stableMs);
+  const retries = createRetries(options.once, nowMs);
   const workers = createWorkers(options, state, {
     onPostponed,
     onDone,
-    onFatal: () => bell.ring(),
+    onFatal: () => changes.notify(),
   });
 
   function onDone(name: string): void {
     retries.forget(name);
-    if (options.once) bell.ring();
+    if (options.once) changes.notify();
   }
 
-  /** @returns whether the file is tried again */
+  /** @returns whether the file is retried */
   function onPostponed(name: string, error: unknown): boolean {
-    const waitMs = retries.postpone(name);
+    const waitMs = retries.schedule(name);
     if (waitMs === undefined) return false;
     options.report({ kind: 'postponed', name, error, waitMs });
     return true;
   }
 
   return {
-    async look() {
+    async scan() {
       const files = await findOrReport(options);
       retries.keepOnly(new Set(files.map(({ name }) => name)));
       // A file whose move was interrupted is not finished.
       const open = files.filter((file) => options.moves || !state.findUnchanged(file));
-      workers.start(settling.look(open, Date.now()).filter(({ name }) => retries.isDue(name)));
+      const stable = stableFiles.update(open, nowMs());
+      workers.start(stable.filter(({ name }) => retries.isDue(name)));
     },
-    msToNextLook() {
-      const soonMs = Math.min(UNSETTLED_LOOK_MS, options.quietMs / 2);
-      const nextMs = settling.hasUnsettled() ? soonMs : FULL_LOOK_MS;
-      return Math.max(LOOK_MS_MIN, Math.min(nextMs, retries.msToNext()));
+    msToNextScan() {
+      const soonMs = Math.min(UNSTABLE_SCAN_MS, options.stableMs / 2);
+      const nextMs = stableFiles.hasUnstable() ? soonMs : FULL_SCAN_MS;
+      return Math.max(SCAN_MS_MIN, Math.min(nextMs, retries.msToNext()));
     },
-    isIdle: () => workers.count() + retries.count() === 0 && !settling.hasUnsettled(),
+    isIdle: () => workers.count() + retries.count() === 0 && !stableFiles.hasUnstable(),
+    reportEmpty() {
+      for (const name of stableFiles.listEmpty()) options.report({ kind: 'empty', name, data: {} });
+    },
     throwFatal: workers.throwFatal,
     finish: workers.finish,
   };
@@ -97,7 +108,7 @@ function createWorkers(
 
   function startNext(): void {
     if (fatal || options.signal.aborted) waiting = [];
-    while (active.size < options.atOnce) {
+    while (active.size < options.concurrency) {
       const file = waiting.shift();
       if (!file) return;
       active.set(file.name, handle(file));
