@@ -113,9 +113,9 @@ function ReviewProgress({ findings }: { findings: readonly FindingView[] }) {
   const { documents: text } = useMessages();
   const reviewed = findings.filter(isReviewed).length;
   return (
-    <p className="flex items-center gap-2 px-4 pt-3 text-12 text-ink-3">
+    <p className="flex flex-wrap items-center gap-x-2 px-4 pt-3 text-12 text-ink-3">
       <span className="tnum">{text.reviewed(reviewed, findings.length)}</span>
-      <span className="hidden sm:inline">{text.reviewKeys}</span>
+      <span className="hidden whitespace-nowrap sm:inline">{text.reviewKeys}</span>
     </p>
   );
 }
