@@ -21,7 +21,7 @@ export const getRecordingMedia = defineEndpoint({
 });
 
 /** Most buckets of a waveform. */
-export const WAVEFORM_BUCKETS_MAX = 2_000;
+const WAVEFORM_BUCKETS_MAX = 2_000;
 
 export const Waveform = ResponseObject(
   {

@@ -5,6 +5,8 @@ import { isoNow } from '../kernel/clock.ts';
 import { newId } from '../kernel/ids.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { insertMembership, insertUser, buildUserRow } from '../workspaces/store.ts';
+import { PDF } from '../engines/text-extraction/text-extraction-engine.ts';
+import { buildPdf } from './build-pdf.ts';
 import { type Docket, startReceiver } from './docket.ts';
 import { announce } from './recording-uploads.ts';
 import { CALLER } from './tokens.ts';
@@ -35,6 +37,19 @@ export const ROWS: Record<string, MakeRow> = {
   async 'document_id finding_id'(docket) {
     const { document_id } = await analyzedDocument(docket);
     return { document_id: document_id!, finding_id: '/extracted_fields/dates/start' };
+  },
+  async 'document_id page'(docket) {
+    const { body } = await docket.upload('/documents', {
+      file: { bytes: buildPdf([['A lease.']]) },
+    });
+    await docket.runJobs();
+    // The stand-in for text extraction takes every file for plain text.
+    await docket.services.db
+      .updateTable('documents')
+      .set({ media_type: PDF })
+      .where('id', '=', body.id)
+      .execute();
+    return { document_id: body.id, page: '1' };
   },
   async 'document_id share_id'(docket) {
     const { document_id } = await analyzedDocument(docket);
@@ -126,6 +141,8 @@ export const ROWS_OF: Record<string, MakeRow> = {
   async cancelTranscription(docket) {
     return { transcription_id: await createSubmittedTranscription(docket) };
   },
+  getRecordingMedia: storedRecording,
+  getWaveform: storedRecording,
   getActionItems: (docket) => meetingWith(docket, 'action-items'),
   createItemTasks: (docket) => meetingWith(docket, 'action-items'),
   getSummary: (docket) => meetingWith(docket, 'summary'),
@@ -247,6 +264,16 @@ async function connectedIntegration(docket: Docket): Promise<Ids> {
     project: `acme/${newId('integration')}`,
   });
   return { integration_id: body.id };
+}
+
+/** Uploads a recording and transcribes it with the stand-ins. */
+async function storedRecording(docket: Docket): Promise<Ids> {
+  const { body } = await docket.upload('/transcribe/upload', {
+    file: { bytes: 'recording', name: 'standup.wav' },
+    fields: { language: 'en' },
+  });
+  await docket.runJobs();
+  return { transcription_id: body.id };
 }
 
 async function meetingWith(docket: Docket, result: 'action-items' | 'summary'): Promise<Ids> {

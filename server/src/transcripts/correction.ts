@@ -6,7 +6,7 @@ import type { TranscriptSegmentRow } from '../storage/transcription-schema.ts';
  */
 export type TextEdit = { number: number; start: number; removed: string; added: string };
 
-/** What the engine recognized, of the columns that a person changed. */
+/** Values of the engine in the columns that a person changed. */
 type EngineColumns = Partial<
   Pick<TranscriptSegmentRow, 'text' | 'words_json' | 'confidence' | 'speaker'>
 >;

@@ -28,6 +28,8 @@ const OWN = ['id', 'meeting_id', 'created_at', 'updated_at', 'completed_at', 'we
 async function resultOf(transcribing: Transcribing, id: string): Promise<object> {
   const transcription = await transcribing.read(id);
   for (const key of OWN) delete transcription[key];
+  // The id of a segment names the run that wrote it.
+  for (const segment of transcription.segments) delete segment.id;
   return transcription;
 }
 
