@@ -9,10 +9,10 @@ import { useLanguage, useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
 import { DropTarget } from '../ui/drop-target.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { FilterBar, type ListSearch } from '../ui/filter-bar.tsx';
 import { PageError } from '../ui/page-error.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { DocumentFilterBar } from './document-filter-bar.tsx';
 import { DocumentState } from './document-state.tsx';
 import { type DocumentFilters, documentsQuery } from './queries.ts';
 import { UploadTray } from './upload-tray.tsx';
@@ -20,6 +20,8 @@ import { useUploads } from './use-uploads.ts';
 
 const COMMAND =
   'curl $DOCKET_URL/v2/documents/upload -H "Authorization: Bearer $DOCKET_KEY" -F file=@contract.pdf';
+
+const STATES = ['processing', 'completed', 'failed'] as const;
 
 /** Page with the documents of a workspace. Files can be dropped anywhere on it. */
 export function DocumentsPage() {
@@ -29,7 +31,11 @@ export function DocumentsPage() {
   return (
     <DropTarget hint={text.dropHere} onDrop={upload}>
       <PageHeader title={shell.documents} actions={<UploadButton onChoose={upload} />} />
-      <DocumentFilterBar />
+      <FilterBar
+        titleLabel={text.filterTitle}
+        stateLabel={text.state}
+        states={STATES.map((id) => ({ id, name: text.states[id] }))}
+      />
       <DocumentTable emptyAction={<UploadButton onChoose={upload} />} emptyText={text.none} />
       <UploadTray uploads={uploads} onDismiss={dismiss} />
     </DropTarget>
@@ -62,7 +68,7 @@ function UploadButton({ onChoose }: { onChoose: (files: readonly File[]) => void
 }
 
 /** Filters that the address holds. */
-export type DocumentSearch = { status?: string; title?: string; tag?: string };
+type DocumentSearch = ListSearch & { tag?: string };
 
 function useDocumentFilters(): DocumentFilters {
   const { status, title, tag } = useSearch({ strict: false }) as DocumentSearch;

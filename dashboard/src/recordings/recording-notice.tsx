@@ -8,6 +8,7 @@ import { useLanguage, useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
 import { describeError } from '../ui/page-error.tsx';
 import { useToast } from '../ui/toasts.tsx';
+import { ResumeUpload } from './resume-upload.tsx';
 
 /** Says below the header what goes on, what failed, and what to watch out for. */
 export function RecordingNotice({ recording }: { recording: Transcription }) {
@@ -24,7 +25,8 @@ export function RecordingNotice({ recording }: { recording: Transcription }) {
   );
 }
 
-function Progress({ recording: { id, stage, progress } }: { recording: Transcription }) {
+function Progress({ recording }: { recording: Transcription }) {
+  const { id, stage, progress } = recording;
   const { recordings: text } = useMessages();
   const language = useLanguage();
   const cancel = useChange(() => docket.transcriptions.cancel(id));
@@ -35,6 +37,7 @@ function Progress({ recording: { id, stage, progress } }: { recording: Transcrip
         <p role="status" className="flex-1 text-12 text-ink-2 tnum">
           {name}, {formatPercent(progress, language)}
         </p>
+        <ResumeUpload recording={recording} />
         <Button size="sm" icon={Square} disabled={cancel.isPending} onClick={() => cancel.mutate()}>
           {text.stop}
         </Button>
