@@ -26,7 +26,8 @@ export function RecordingNotice({ recording }: { recording: Transcription }) {
 }
 
 function Progress({ recording }: { recording: Transcription }) {
-  const { id, stage, progress } = recording;
+  const { id, stage, progress, upload } = recording;
+  const share = upload ? upload.received / upload.size : progress;
   const { recordings: text } = useMessages();
   const language = useLanguage();
   const cancel = useChange(() => docket.transcriptions.cancel(id));
@@ -35,7 +36,7 @@ function Progress({ recording }: { recording: Transcription }) {
     <div className="border-b border-line px-4 py-2">
       <div className="flex items-center gap-3">
         <p role="status" className="flex-1 text-12 text-ink-2 tnum">
-          {name}, {formatPercent(progress, language)}
+          {name}, {formatPercent(share, language)}
         </p>
         <ResumeUpload recording={recording} />
         <Button size="sm" icon={Square} disabled={cancel.isPending} onClick={() => cancel.mutate()}>
@@ -45,7 +46,7 @@ function Progress({ recording }: { recording: Transcription }) {
       <div aria-hidden className="mt-1.5 h-1 overflow-hidden rounded-full bg-sunken">
         <div
           className="h-full bg-ink-3 transition-[width] duration-200"
-          style={{ width: `${progress * 100}%` }}
+          style={{ width: `${share * 100}%` }}
         />
       </div>
     </div>
