@@ -14,6 +14,7 @@ const FAMILIES: Record<string, readonly Family[]> = {
   transcript: ['recordings'],
   transcription: ['recordings', 'meetings', 'overview'],
   meeting: ['meetings', 'overview'],
+  action_items: ['meetings', 'overview'],
   task: ['tasks', 'meetings', 'overview'],
   webhook: ['webhooks'],
   delivery: ['webhooks'],

@@ -5,11 +5,13 @@ import { useWorkspaceId } from '../api/session.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
 import { DropTarget } from '../ui/drop-target.tsx';
+import { FilterBar } from '../ui/filter-bar.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { DocumentFilterBar } from './document-filter-bar.tsx';
 import { DocumentTable } from './document-table.tsx';
 import { UploadTray } from './upload-tray.tsx';
 import { useUploads } from './use-uploads.ts';
+
+const STATES = ['processing', 'completed', 'failed'] as const;
 
 /** Page with the documents of a workspace. Files can be dropped anywhere on it. */
 export function DocumentsPage() {
@@ -18,7 +20,11 @@ export function DocumentsPage() {
   return (
     <DropTarget hint={text.dropHere} onDrop={upload}>
       <PageHeader title={shell.documents} actions={<UploadButton onChoose={upload} />} />
-      <DocumentFilterBar />
+      <FilterBar
+        titleLabel={text.filterTitle}
+        stateLabel={text.state}
+        states={STATES.map((id) => ({ id, name: text.states[id] }))}
+      />
       <DocumentTable emptyAction={<UploadButton onChoose={upload} />} />
       <UploadTray uploads={uploads} onDismiss={dismiss} />
     </DropTarget>

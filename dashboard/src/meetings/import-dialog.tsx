@@ -9,10 +9,10 @@ import { Dialog } from '../ui/dialog.tsx';
 import { DropTarget } from '../ui/drop-target.tsx';
 import { Field } from '../ui/field.tsx';
 import { describeError } from '../ui/page-error.tsx';
-import { Select } from '../ui/select.tsx';
 import { TextArea } from '../ui/text-area.tsx';
+import { FormatSelect } from './format-select.tsx';
 import { ImportPreview } from './import-preview.tsx';
-import { type Draft, type Format, FORMATS, useImport } from './use-import.ts';
+import { type Draft, type Format, useImport } from './use-import.ts';
 
 const EMPTY: Draft = { title: '', text: '', startedAt: '', format: 'auto' };
 
@@ -190,24 +190,5 @@ function FileChoice({ onLoad }: { onLoad: (file: File) => Promise<void> }) {
         }}
       />
     </div>
-  );
-}
-
-/** Chooses what a transcript is written in, for texts that the server takes for something else. */
-export function FormatSelect({
-  format,
-  onChoose,
-}: {
-  format: Format;
-  onChoose: (format: Format) => void;
-}) {
-  const { meetings: text } = useMessages();
-  return (
-    <Select
-      label={text.format}
-      choices={FORMATS.map((id) => ({ id, name: text.formats[id] }))}
-      chosen={format}
-      onChoose={onChoose}
-    />
   );
 }

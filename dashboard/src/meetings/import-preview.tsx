@@ -7,7 +7,7 @@ import { listShares } from '../transcript/shares.ts';
 import { listTurns, type Turn } from '../transcript/turns.ts';
 import { listVoices, type Voices, voiceOf } from '../transcript/voices.ts';
 import { Button } from '../ui/button.tsx';
-import { FormatSelect } from './import-dialog.tsx';
+import { FormatSelect } from './format-select.tsx';
 import type { Format } from './use-import.ts';
 
 const TURNS_SHOWN = 8;

@@ -8,10 +8,10 @@ import { formatClock, formatDay, formatHour } from '../format/dates.ts';
 import { useLanguage, useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
+import type { ListSearch } from '../ui/filter-bar.tsx';
 import { PageError } from '../ui/page-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { beginOf, groupByDay } from './days.ts';
-import type { MeetingSearch } from './meeting-filter-bar.tsx';
 import { MeetingState } from './meeting-state.tsx';
 import { type MeetingFilters, meetingsQuery } from './queries.ts';
 
@@ -53,7 +53,7 @@ export function MeetingList({ emptyAction }: { emptyAction: ReactNode }) {
 }
 
 function useFilters(): MeetingFilters {
-  const { status, title } = useSearch({ strict: false }) as MeetingSearch;
+  const { status, title } = useSearch({ strict: false }) as ListSearch;
   const workspace = useWorkspaceId();
   return {
     workspace_id: workspace,

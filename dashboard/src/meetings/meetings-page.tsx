@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
 import { DropTarget } from '../ui/drop-target.tsx';
+import { FilterBar } from '../ui/filter-bar.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ImportDialog } from './import-dialog.tsx';
-import { MeetingFilterBar } from './meeting-filter-bar.tsx';
 import { MeetingList } from './meeting-list.tsx';
+
+const STATES = ['scheduled', 'in_progress', 'completed'] as const;
 
 type Opened = { file?: File | undefined };
 
@@ -27,7 +29,11 @@ export function MeetingsPage() {
             </Button>
           }
         />
-        <MeetingFilterBar />
+        <FilterBar
+          titleLabel={text.filterTitle}
+          stateLabel={text.state}
+          states={STATES.map((id) => ({ id, name: text.states[id] }))}
+        />
         <MeetingList emptyAction={<Button onClick={open}>{text.import}</Button>} />
       </DropTarget>
       {opened && <ImportDialog file={opened.file} onClose={() => setOpened(undefined)} />}

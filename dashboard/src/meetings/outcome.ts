@@ -27,7 +27,7 @@ export type OutcomeItem = {
 
 /** Lists of a strategic analysis in the order in which the panel shows them. */
 export const STRATEGY_LISTS = ['themes', 'opportunities', 'recommendations'] as const;
-export type StrategyList = (typeof STRATEGY_LISTS)[number] | 'risks';
+type StrategyList = (typeof STRATEGY_LISTS)[number] | 'risks';
 
 export function listActionItems({
   action_items: items,

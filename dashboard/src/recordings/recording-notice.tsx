@@ -8,6 +8,7 @@ import { useLanguage, useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
 import { describeError } from '../ui/page-error.tsx';
 import { useToast } from '../ui/toasts.tsx';
+import { ResumeUpload } from './resume-upload.tsx';
 
 /** Says below the header what goes on, what failed, and what to watch out for. */
 export function RecordingNotice({ recording }: { recording: Transcription }) {
@@ -24,7 +25,9 @@ export function RecordingNotice({ recording }: { recording: Transcription }) {
   );
 }
 
-function Progress({ recording: { id, stage, progress } }: { recording: Transcription }) {
+function Progress({ recording }: { recording: Transcription }) {
+  const { id, stage, progress, upload } = recording;
+  const share = upload ? upload.received / upload.size : progress;
   const { recordings: text } = useMessages();
   const language = useLanguage();
   const cancel = useChange(() => docket.transcriptions.cancel(id));
@@ -33,8 +36,9 @@ function Progress({ recording: { id, stage, progress } }: { recording: Transcrip
     <div className="border-b border-line px-4 py-2">
       <div className="flex items-center gap-3">
         <p role="status" className="flex-1 text-12 text-ink-2 tnum">
-          {name}, {formatPercent(progress, language)}
+          {name}, {formatPercent(share, language)}
         </p>
+        <ResumeUpload recording={recording} />
         <Button size="sm" icon={Square} disabled={cancel.isPending} onClick={() => cancel.mutate()}>
           {text.stop}
         </Button>
@@ -42,7 +46,7 @@ function Progress({ recording: { id, stage, progress } }: { recording: Transcrip
       <div aria-hidden className="mt-1.5 h-1 overflow-hidden rounded-full bg-sunken">
         <div
           className="h-full bg-ink-3 transition-[width] duration-200"
-          style={{ width: `${progress * 100}%` }}
+          style={{ width: `${share * 100}%` }}
         />
       </div>
     </div>

@@ -32,45 +32,43 @@ export function RecordingPage() {
 }
 
 function LoadedRecording({ recording }: { recording: Transcription }) {
-  const { recordings: text } = useMessages();
   const { t } = useSearch({ strict: false }) as { t?: string };
   const selection = useSelection('item');
   const playback = usePlayback(t === undefined ? undefined : Number(t));
-  const { id, status, meeting_id: meetingId } = recording;
+  const { id, status, meeting_id: meetingId, duration_seconds: seconds } = recording;
+  const isDone = status === 'completed';
   const { turns, voices, media } = useSpoken(recording);
   const { data: meeting } = useQuery(recordingMeetingQuery(meetingId));
   const people = meeting?.participants.map(({ name }) => name) ?? [];
   const naming = useNaming(recordingQuery(id).queryKey, recording, people);
-  const isDone = status === 'completed';
+  const sound = isDone ? media : undefined;
+  const spoken = { turns, voices, playback };
   return (
     <>
       <RecordingHeader recording={recording} />
       <RecordingNotice recording={recording} />
+      {turns.length === 0 && <NoTurns status={status} />}
       {turns.length > 0 && (
         <TranscriptView
-          turns={turns}
-          voices={voices}
-          playback={playback}
-          isPlayable={media !== undefined && isDone}
+          {...spoken}
+          isPlayable={sound !== undefined}
           isGrowing={!isDone}
           selection={selection}
           naming={isDone ? naming : undefined}
         />
       )}
-      {turns.length === 0 && isDone && <Empty>{text.silent}</Empty>}
-      {turns.length === 0 && status === 'processing' && <Empty>{text.notYet}</Empty>}
-      {media && isDone && recording.duration_seconds !== null && (
-        <Player
-          transcriptionId={id}
-          media={media}
-          seconds={recording.duration_seconds}
-          turns={turns}
-          voices={voices}
-          playback={playback}
-        />
+      {sound && seconds !== null && (
+        <Player {...spoken} transcriptionId={id} media={sound} seconds={seconds} />
       )}
     </>
   );
+}
+
+/** Says why there is no transcript to read. Of a failed one, the notice says it. */
+function NoTurns({ status }: Pick<Transcription, 'status'>) {
+  const { recordings: text } = useMessages();
+  if (status === 'failed') return null;
+  return <Empty>{status === 'completed' ? text.silent : text.notYet}</Empty>;
 }
 
 function RecordingHeader({ recording }: { recording: Transcription }) {

@@ -8,10 +8,10 @@ import { formatClock, formatTime } from '../format/dates.ts';
 import { useLanguage, useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
+import type { ListSearch } from '../ui/filter-bar.tsx';
 import { PageError } from '../ui/page-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { type RecordingFilters, recordingsQuery } from './queries.ts';
-import type { RecordingSearch } from './recording-filter-bar.tsx';
 import { RecordingState } from './recording-state.tsx';
 
 const COMMAND =
@@ -66,7 +66,7 @@ export function RecordingTable({ emptyAction }: { emptyAction: ReactNode }) {
 }
 
 function useFilters(): RecordingFilters {
-  const { status, title } = useSearch({ strict: false }) as RecordingSearch;
+  const { status, title } = useSearch({ strict: false }) as ListSearch;
   const workspace = useWorkspaceId();
   return {
     workspace_id: workspace,

@@ -6,13 +6,14 @@ import { useWorkspaceId } from '../api/session.ts';
 import { useLanguage, useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
 import { DropTarget } from '../ui/drop-target.tsx';
+import { FilterBar } from '../ui/filter-bar.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Select } from '../ui/select.tsx';
-import { RecordingFilterBar } from './recording-filter-bar.tsx';
 import { RecordingTable } from './recording-table.tsx';
 import { UploadTray } from './upload-tray.tsx';
 import { SPOKEN_LANGUAGES, type SpokenLanguage, startUploads } from './uploads.ts';
 
+const STATES = ['processing', 'completed', 'failed'] as const;
 const STORED = 'docket-spoken-language';
 
 /** Page with the recordings of a workspace. Files can be dropped anywhere on it. */
@@ -44,7 +45,11 @@ export function RecordingsPage() {
           </>
         }
       />
-      <RecordingFilterBar />
+      <FilterBar
+        titleLabel={text.filterTitle}
+        stateLabel={text.state}
+        states={STATES.map((id) => ({ id, name: text.states[id] }))}
+      />
       <RecordingTable emptyAction={<UploadButton onChoose={upload} />} />
       <UploadTray />
     </DropTarget>

@@ -25,6 +25,11 @@ type Transfer = {
   abort: AbortController;
 };
 
+type UploadInput = Omit<Transfer, 'file' | 'abort'> & {
+  /** Id of an upload that was interrupted, of which this is the file. */
+  resume?: string;
+};
+
 /** Larger files go in parts, so that a pause loses little. */
 const PART_BYTES = 4 * 1024 * 1024;
 
@@ -53,14 +58,12 @@ function change(key: number, changes: Partial<RecordingUpload>): void {
 }
 
 /** Sends files one after another. @param onSent called when the server has one */
-export function startUploads(
-  files: readonly File[],
-  { workspaceId, language, onSent }: Omit<Transfer, 'file' | 'abort'>,
-): void {
+export function startUploads(files: readonly File[], { resume, ...input }: UploadInput): void {
   const added = files.map((file): RecordingUpload => {
     const key = nextKey++;
-    transfers.set(key, { file, language, workspaceId, onSent, abort: new AbortController() });
-    return { key, name: file.name, sent: 0, state: 'waiting' };
+    transfers.set(key, { ...input, file, abort: new AbortController() });
+    const upload = { key, name: file.name, sent: 0, state: 'waiting' } as const;
+    return resume === undefined ? upload : { ...upload, transcriptionId: resume };
   });
   publish([...uploads, ...added]);
   sendNext();

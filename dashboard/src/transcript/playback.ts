@@ -15,7 +15,7 @@ export type Playback = {
   setRate: (rate: number) => void;
 };
 
-export function createPlayback(startSeconds: number | undefined): Playback {
+function createPlayback(startSeconds: number | undefined): Playback {
   const listeners = new Set<() => void>();
   let audio: HTMLAudioElement | undefined;
   let seconds = startSeconds;

@@ -41,6 +41,7 @@ export function Player({ transcriptionId, media, moments = [], ...props }: Playe
   useKeys({ ' ': playback.toggle });
   return (
     <section
+      data-player
       aria-label={text.recording}
       className="flex shrink-0 items-center gap-2 border-t border-line bg-surface px-3 py-2 sm:gap-3 sm:px-4"
     >

@@ -42,7 +42,7 @@ export function TranscriptView(props: TranscriptViewProps) {
   const marks = useMarks(props);
   useScrollToChosen(root, marks, selection, follow.stop);
   return (
-    <div className="relative flex min-h-0 flex-col">
+    <div className="relative flex min-h-0 flex-1 flex-col">
       <section
         ref={root}
         aria-label={text.title}

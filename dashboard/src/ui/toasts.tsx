@@ -12,7 +12,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <Toast.Provider timeout={SHOWN_MS} limit={3}>
       {children}
       <Toast.Portal>
-        <Toast.Viewport className="pointer-events-none fixed right-4 bottom-4 z-50 flex w-[min(380px,calc(100vw-32px))] flex-col gap-2">
+        <Toast.Viewport className="pointer-events-none fixed right-4 bottom-4 z-50 [body:has([data-player])_&]:bottom-20 flex w-[min(380px,calc(100vw-32px))] flex-col gap-2">
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>

@@ -34,6 +34,7 @@ export const recordings: Messages['recordings'] = {
   paused: (percent) => `Angehalten bei ${percent}`,
   pause: 'Anhalten',
   resume: 'Fortsetzen',
+  resumeWithFile: 'Mit derselben Datei fortsetzen',
   stop: 'Abbrechen',
   hide: 'Ausblenden',
   open: 'Öffnen',

@@ -27,6 +27,7 @@ export const recordings = {
   paused: (percent: string) => `Paused at ${percent}`,
   pause: 'Pause',
   resume: 'Go on',
+  resumeWithFile: 'Go on with the same file',
   stop: 'Stop',
   hide: 'Hide',
   open: 'Open',
