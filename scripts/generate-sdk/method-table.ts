@@ -117,7 +117,7 @@ export const NOUNS: Record<string, Record<string, string>> = {
     revoke: 'revokeApiKey',
     rotate: 'rotateApiKey',
   },
-  me: { get: 'getMe', limits: 'getLimits' },
+  me: { get: 'getMe', update: 'updateMe', limits: 'getLimits' },
   usage: { get: 'getUsage' },
   workspaces: {
     list: 'listWorkspaces',

@@ -1249,9 +1249,22 @@ class Me(Noun):
         self,
         *,
         timeout: Optional[float] = None,
-    ) -> "GetMeResponse":
+    ) -> "Me":
         """Get the principal of this credential, with its scopes and workspaces. GET /v2/me."""
-        return cast("GetMeResponse", self._core.json(Request("GET", "/v2/me", timeout=timeout)))
+        return cast("Me", self._core.json(Request("GET", "/v2/me", timeout=timeout)))
+
+    def update(
+        self,
+        *,
+        name: Maybe[str] = UNSET,
+        locale: Maybe[Optional[Literal["en", "es", "fr", "de", "pt"]]] = UNSET,
+        time_zone: Maybe[Optional[str]] = UNSET,
+        preferences: Maybe["UpdateMePreferences"] = UNSET,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> "Me":
+        """Change the own name, language, time zone and preferences. PATCH /v2/me."""
+        return cast("Me", self._core.json(Request("PATCH", "/v2/me", body=given({"name": name, "locale": locale, "time_zone": time_zone, "preferences": preferences}), idempotency_key=idempotency_key, timeout=timeout)))
 
     def limits(
         self,

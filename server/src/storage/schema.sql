@@ -1034,7 +1034,7 @@ CREATE TABLE users (
   name text,
   password_hash text,
   created_at text not null
-, totp_secret_sealed text, totp_pending_sealed text, totp_pending_until text, totp_last_step bigint not null default -1, email_verified_at text);
+, totp_secret_sealed text, totp_pending_sealed text, totp_pending_until text, totp_last_step bigint not null default -1, email_verified_at text, locale text, time_zone text, preferences_json text not null default '{}');
 
 CREATE TABLE vector_changes (
   space bigint not null,

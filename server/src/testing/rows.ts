@@ -157,6 +157,7 @@ export const BODIES: Record<string, object> = {
   updateDocument: { title: 'a' },
   updateIntegration: { name: 'a' },
   updateMeeting: { title: 'a' },
+  updateMe: { name: 'a' },
   updateMember: { role: 'viewer' },
   updateOAuthClient: { name: 'a' },
   updateTask: { title: 'a' },
