@@ -49,6 +49,7 @@ export const NOUNS: Record<string, Record<string, string>> = {
     extractActionItems: 'extractMeetingActionItems',
     extractActionItemsFrom: 'extractActionItems',
     actionItems: 'getActionItems',
+    updateActionItem: 'updateActionItem',
     correct: 'correctMeetingFinding',
     createTasks: 'createItemTasks',
     summarize: 'summarizeMeeting',

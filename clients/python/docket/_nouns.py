@@ -581,6 +581,21 @@ class Meetings(Noun):
         """The action items of a meeting that were extracted last. GET /v2/meetings/{meeting_id}/action-items. Scope: read:transcripts."""
         return cast("ActionItems", self._core.json(Request("GET", f"/v2/meetings/{encode(meeting_id)}/action-items", timeout=timeout)))
 
+    def update_action_item(
+        self,
+        meeting_id: str,
+        item_id: str,
+        *,
+        description: Maybe[str] = UNSET,
+        assigned_to: Maybe[Optional[str]] = UNSET,
+        due_date: Maybe[Optional[str]] = UNSET,
+        state: Maybe[Literal["open", "accepted", "dismissed"]] = UNSET,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> "ActionItem":
+        """Correct, accept or dismiss an action item of a meeting. PATCH /v2/meetings/{meeting_id}/action-items/{item_id}. Scope: write:transcripts."""
+        return cast("ActionItem", self._core.json(Request("PATCH", f"/v2/meetings/{encode(meeting_id)}/action-items/{encode(item_id)}", body=given({"description": description, "assigned_to": assigned_to, "due_date": due_date, "state": state}), idempotency_key=idempotency_key, timeout=timeout)))
+
     def correct(
         self,
         meeting_id: str,

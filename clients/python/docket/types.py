@@ -46,6 +46,10 @@ class ActionItem(TypedDict):
     start_time: Optional[float]
     # Passages that prove it.
     evidence: List["MeetingEvidence"]
+    # Decision of a person; `accepted`: the item became a task.
+    state: Literal["open", "accepted", "dismissed"]
+    # Task of the item; null without one, and when it was deleted.
+    task_id: Optional[str]
 
 
 class ActionItems(TypedDict):
@@ -3651,6 +3655,7 @@ class MeUser(TypedDict):
     email: str
     # Name for people.
     name: Optional[str]
+    # Language of pages; null for that of the browser.
     locale: Optional[Literal["en", "es", "fr", "de", "pt"]]
     # Zone of times on pages; null for that of the browser.
     time_zone: Optional[str]
@@ -6411,6 +6416,20 @@ class TranscriptionStartedEventData(TypedDict):
     meeting_id: Optional[str]
 
 
+class UpdateActionItemRequest(TypedDict):
+    """Omitted properties stay."""
+
+    # What is to be done, in the words of a person.
+    description: NotRequired[str]
+    # Name, or id of a member; null for nobody.
+    assigned_to: NotRequired[Optional[str]]
+    # Date such as `2026-03-01`; null for none.
+    due_date: NotRequired[Optional[str]]
+    # `accepted` makes the task, once, and needs `write:tasks`; `dismissed` keeps a task; `open`
+    # is possible without a task.
+    state: NotRequired[Literal["open", "accepted", "dismissed"]]
+
+
 class UpdateApiKeyRequest(TypedDict):
     """Omitted fields stay; null clears a field. Scopes never change."""
 
@@ -6500,6 +6519,7 @@ class UpdateMeRequest(TypedDict):
 
     # Name for people.
     name: NotRequired[str]
+    # Language of pages; null for that of the browser.
     locale: NotRequired[Optional[Literal["en", "es", "fr", "de", "pt"]]]
     # Zone of times on pages; null for that of the browser. IANA name, as `Europe/Berlin`.
     time_zone: NotRequired[Optional[str]]

@@ -82,6 +82,14 @@ export type ActionItem = {
      * Passages that prove it.
      */
     evidence: Array<MeetingEvidence>;
+    /**
+     * Decision of a person; `accepted`: the item became a task.
+     */
+    state: 'open' | 'accepted' | 'dismissed';
+    /**
+     * Task of the item; null without one, and when it was deleted.
+     */
+    task_id: string | null;
 };
 
 /**
@@ -5970,6 +5978,9 @@ export type Me = {
          * Name for people.
          */
         name: string | null;
+        /**
+         * Language of pages; null for that of the browser.
+         */
         locale: 'en' | 'es' | 'fr' | 'de' | 'pt' | null;
         /**
          * Zone of times on pages; null for that of the browser.
@@ -10555,6 +10566,28 @@ export type TranscriptionStartedEvent = {
 };
 
 /**
+ * Omitted properties stay.
+ */
+export type UpdateActionItemRequest = {
+    /**
+     * What is to be done, in the words of a person.
+     */
+    description?: string;
+    /**
+     * Name, or id of a member; null for nobody.
+     */
+    assigned_to?: string | null;
+    /**
+     * Date such as `2026-03-01`; null for none.
+     */
+    due_date?: string | null;
+    /**
+     * `accepted` makes the task, once, and needs `write:tasks`; `dismissed` keeps a task; `open` is possible without a task.
+     */
+    state?: 'open' | 'accepted' | 'dismissed';
+};
+
+/**
  * Omitted fields stay; null clears a field. Scopes never change.
  */
 export type UpdateApiKeyRequest = {
@@ -10693,6 +10726,9 @@ export type UpdateMeRequest = {
      * Name for people.
      */
     name?: string;
+    /**
+     * Language of pages; null for that of the browser.
+     */
     locale?: 'en' | 'es' | 'fr' | 'de' | 'pt' | null;
     /**
      * Zone of times on pages; null for that of the browser. IANA name, as `Europe/Berlin`.
@@ -14959,6 +14995,66 @@ export type CorrectMeetingFindingResponses = {
 };
 
 export type CorrectMeetingFindingResponse = CorrectMeetingFindingResponses[keyof CorrectMeetingFindingResponses];
+
+export type UpdateActionItemData = {
+    body?: UpdateActionItemRequest;
+    headers?: {
+        /**
+         * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Meeting, or a transcription, which stands for the meeting that it is of.
+         */
+        meeting_id: string;
+        /**
+         * Action item.
+         */
+        item_id: string;
+    };
+    query?: never;
+    url: '/v2/meetings/{meeting_id}/action-items/{item_id}';
+};
+
+export type UpdateActionItemErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type UpdateActionItemError = UpdateActionItemErrors[keyof UpdateActionItemErrors];
+
+export type UpdateActionItemResponses = {
+    /**
+     * Success.
+     */
+    200: ActionItem;
+};
+
+export type UpdateActionItemResponse = UpdateActionItemResponses[keyof UpdateActionItemResponses];
 
 export type CreateItemTasksData = {
     body?: CreateItemTasksRequest;

@@ -31,11 +31,7 @@ const Me = ResponseObject(
         id: Type.String(),
         email: Type.String(),
         name: Nullable(Type.String()),
-        locale: Nullable(
-          Type.Enum([...LOCALES], {
-            description: 'Language of pages; null for that of the browser.',
-          }),
-        ),
+        locale: Nullable(Type.Enum([...LOCALES])),
         time_zone: Nullable(
           Type.String({ description: 'Zone of times on pages; null for that of the browser.' }),
         ),
@@ -96,13 +92,7 @@ export const getMe = defineEndpoint({
 export const UpdateMeRequest = RequestObject(
   {
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: ONE_LINE })),
-    locale: Type.Optional(
-      Nullable(
-        Type.Enum([...LOCALES], {
-          description: 'Language of pages; null for that of the browser.',
-        }),
-      ),
-    ),
+    locale: Type.Optional(Nullable(Type.Enum([...LOCALES]))),
     time_zone: Type.Optional(
       Nullable(TimeZone('Zone of times on pages; null for that of the browser.')),
     ),

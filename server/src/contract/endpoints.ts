@@ -37,6 +37,7 @@ import {
   getSummary,
   listStrategicAnalyses,
   summarizeMeeting,
+  updateActionItem,
 } from './meeting-work.ts';
 import {
   createIntegration,
@@ -170,6 +171,7 @@ export const endpoints: readonly Endpoint[] = [
   extractMeetingActionItems,
   correctMeetingFinding,
   getActionItems,
+  updateActionItem,
   createItemTasks,
   summarizeMeeting,
   getSummary,

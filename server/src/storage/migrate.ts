@@ -16,6 +16,7 @@ import { requestWebhooks } from './migrations/0005-request-webhooks.ts';
 import { findingCorrections } from './migrations/0006-finding-corrections.ts';
 import { deviceCodes } from './migrations/0007-device-codes.ts';
 import { setupCodes } from './migrations/0010-setup-codes.ts';
+import { editedItems } from './migrations/0012-edited-items.ts';
 import { userPreferences } from './migrations/0011-user-preferences.ts';
 
 /** All migrations in the order of their application. */
@@ -29,6 +30,7 @@ export const MIGRATIONS: readonly Migration[] = [
   deviceCodes,
   setupCodes,
   userPreferences,
+  editedItems,
 ];
 
 /**

@@ -342,7 +342,7 @@ CREATE TABLE finding_corrections (
   confirmed integer not null,
   dismissed integer not null,
   corrected_by text not null,
-  corrected_at text not null,
+  corrected_at text not null, fields_json text,
   primary key (workspace_id, resource_id, finding_id),
   foreign key (workspace_id, document_id) references documents (workspace_id, id) on delete cascade,
   foreign key (workspace_id, meeting_id) references meetings (workspace_id, id) on delete cascade
