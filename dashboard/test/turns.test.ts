@@ -109,11 +109,11 @@ suite('marks of a transcript', () => {
     const pieces = cutTurn(turns[0]!, placeMarks(turns, marked).get(0)!);
     assert.equal(pieces.map(({ text }) => text).join(''), turns[0]!.text);
     assert.deepEqual(
-      pieces.map(({ text, mark }) => [text, mark?.id]),
+      pieces.map(({ text, marks }) => [text, marks.map(({ id }) => id)]),
       [
-        ['Good morning. ', undefined],
-        ['We launch', 'a'],
-        [' in March.', 'b'],
+        ['Good morning. ', []],
+        ['We launch', ['a', 'b']],
+        [' in March.', ['b']],
       ],
     );
   });

@@ -85,9 +85,9 @@ export function listStrategic(
     return {
       ...toItem(finding?.id ?? `/${list}/${index}`, item.text, item.evidence),
       kind: list === 'risks' ? 'risk' : 'point',
-      speaker: item.speaker,
+      // A point names its speaker itself, and its confidence is no probability.
+      ...(list === 'risks' && { speaker: item.speaker, confidence: item.confidence }),
       seconds: item.start_time,
-      confidence: list === 'risks' ? item.confidence : 1,
       isDismissed: finding?.dismissed === true,
     };
   });

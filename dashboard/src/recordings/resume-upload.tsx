@@ -23,7 +23,7 @@ export function ResumeUpload({ recording }: { recording: Transcription }) {
   if (!recording.upload || isOnItsWay) return null;
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     startUploads([...(target.files ?? [])], {
-      resume: recording.id,
+      resume: { transcriptionId: recording.id, meetingId: recording.meeting_id },
       workspaceId: workspace,
       language: SPOKEN_LANGUAGES.find((each) => each === recording.language) ?? 'en',
       onSent: () => void queryClient.invalidateQueries({ queryKey: ['recordings'] }),

@@ -14,6 +14,8 @@ export type RecordingUpload = {
   state: 'waiting' | 'sending' | 'paused' | 'failed' | 'sent';
   /** Known once the server has announced the file or has it. */
   transcriptionId?: string;
+  /** Meeting that the server made of the recording. */
+  meetingId?: string | null;
   error?: unknown;
 };
 
@@ -26,8 +28,8 @@ type Transfer = {
 };
 
 type UploadInput = Omit<Transfer, 'file' | 'abort'> & {
-  /** Id of an upload that was interrupted, of which this is the file. */
-  resume?: string;
+  /** Upload that was interrupted, of which this is the file. */
+  resume?: Pick<RecordingUpload, 'transcriptionId' | 'meetingId'>;
 };
 
 /** Larger files go in parts, so that a pause loses little. */
@@ -62,8 +64,7 @@ export function startUploads(files: readonly File[], { resume, ...input }: Uploa
   const added = files.map((file): RecordingUpload => {
     const key = nextKey++;
     transfers.set(key, { ...input, file, abort: new AbortController() });
-    const upload = { key, name: file.name, sent: 0, state: 'waiting' } as const;
-    return resume === undefined ? upload : { ...upload, transcriptionId: resume };
+    return { key, name: file.name, sent: 0, state: 'waiting', ...resume };
   });
   publish([...uploads, ...added]);
   sendNext();
@@ -93,6 +94,7 @@ export async function stopUpload(key: number): Promise<void> {
   sendNext();
   if (upload?.transcriptionId !== undefined && upload.state !== 'sent') {
     await docket.transcriptions.delete(upload.transcriptionId);
+    if (upload.meetingId) await docket.meetings.delete(upload.meetingId);
   }
 }
 
@@ -102,7 +104,7 @@ function sendNext(): void {
   if (next) void send(next);
 }
 
-async function send({ key, transcriptionId }: RecordingUpload): Promise<void> {
+async function send({ key, transcriptionId: resume }: RecordingUpload): Promise<void> {
   const transfer = transfers.get(key)!;
   const { file, language, workspaceId, onSent, abort } = transfer;
   change(key, { state: 'sending' });
@@ -112,8 +114,9 @@ async function send({ key, transcriptionId }: RecordingUpload): Promise<void> {
       workspace_id: workspaceId,
       partBytes: PART_BYTES,
       signal: abort.signal,
-      resume: transcriptionId,
-      onAnnounced: (record) => change(key, { transcriptionId: record.id }),
+      resume,
+      onAnnounced: ({ id: transcriptionId, meeting_id: meetingId }) =>
+        change(key, { transcriptionId, meetingId }),
       onProgress: ({ sent, total }) => change(key, { sent: total ? sent / total : 0 }),
     });
     transfers.delete(key);

@@ -10,8 +10,13 @@ export type Marked = { id: string; kind: MarkKind; evidence: readonly MeetingEvi
 /** Passage of a turn that proves a finding, by offsets in the text of the turn. */
 export type TurnMark = { id: string; kind: MarkKind; start: number; end: number };
 
-/** Part of the text of a turn: within one mark and one word, or outside of them. */
-export type Piece = { text: string; start: number; mark?: TurnMark; word?: SpokenWord };
+/** Part of the text of a turn with the marks and the word that cover it. */
+export type Piece = {
+  text: string;
+  start: number;
+  marks: readonly TurnMark[];
+  word: SpokenWord | undefined;
+};
 
 /** Maps the number of each turn to the passages in it that prove findings. */
 export function placeMarks(
@@ -41,7 +46,7 @@ function findRange(turn: Turn, passage: MeetingEvidence): { start: number; end: 
   return start < end ? { start, end } : null;
 }
 
-/** Cuts the text of a turn where marks and words begin and end. Of marks that overlap, the first one shows. */
+/** Cuts the text of a turn where marks and words begin and end. */
 export function cutTurn({ text, words }: Turn, marks: readonly TurnMark[]): Piece[] {
   const ranges = [...words, ...marks];
   const bounds = new Set([0, text.length, ...ranges.flatMap(({ start, end }) => [start, end])]);
@@ -50,8 +55,7 @@ export function cutTurn({ text, words }: Turn, marks: readonly TurnMark[]): Piec
     const start = cuts[index]!;
     const covers = (range: { start: number; end: number }) =>
       range.start <= start && range.end >= end;
-    const mark = marks.find(covers);
     const word = words.find(covers);
-    return { text: text.slice(start, end), start, ...(mark && { mark }), ...(word && { word }) };
+    return { text: text.slice(start, end), start, marks: marks.filter(covers), word };
   });
 }

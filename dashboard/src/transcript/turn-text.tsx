@@ -66,12 +66,13 @@ function usePieces({ turn, marks }: TurnTextProps): readonly Piece[] {
 }
 
 function PieceText({
-  piece: { text, word, mark },
+  piece: { text, word, marks },
   className,
 }: {
   piece: Piece;
   className: string | undefined;
 }) {
+  const [mark] = marks;
   if (!word && !mark && !className) return text;
   return (
     <span data-at={word?.startTime} data-mark={mark?.id} className={className}>
@@ -81,12 +82,13 @@ function PieceText({
 }
 
 function markClass(
-  { mark, word }: Piece,
+  { marks, word }: Piece,
   { chosen, pointed, playback }: TurnTextProps,
 ): string | undefined {
-  if (mark?.id !== undefined && mark.id === chosen) return 'mark-on text-ink';
-  if (mark?.id !== undefined && mark.id === pointed) return 'mark-near text-ink';
-  if (mark && mark.kind !== 'point') return 'mark-quiet';
+  if (marks.some(({ id }) => id === chosen)) return 'mark-on text-ink';
+  if (marks.some(({ id }) => id === pointed)) return 'mark-near text-ink';
+  // Points of the analysis are many: they show only when they are chosen or pointed at.
+  if (marks.some(({ kind }) => kind !== 'point')) return 'mark-quiet';
   return word && playback ? 'cursor-pointer rounded-sm hover:bg-hover' : undefined;
 }
 

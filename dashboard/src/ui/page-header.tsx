@@ -19,7 +19,7 @@ export function PageHeader({
       <div className="flex min-w-0 items-center gap-1.5">
         {parent && (
           <>
-            <span className="hidden text-ink-3 hover:text-ink sm:inline">{parent}</span>
+            <span className="hidden text-ink-3 hover:text-ink sm:inline [&>a]:py-1">{parent}</span>
             <ChevronRight aria-hidden size={13} className="hidden shrink-0 text-ink-3 sm:block" />
           </>
         )}
