@@ -1,6 +1,6 @@
 import type { Chat } from '@docket/sdk';
 
-import type { Marked } from './page-viewer.tsx';
+import type { Marked } from './findings.ts';
 
 /** Returns the id of a source of an answer, by which page and panel name it. */
 export function sourceId(chat: Pick<Chat, 'id'>, index: number): string {

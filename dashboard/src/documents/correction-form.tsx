@@ -22,7 +22,7 @@ export function CorrectionForm({
   const { documents: text, common } = useMessages();
   const { correct } = useCorrections(documentId);
   const before: FieldValue = finding.value ?? { type: 'text', value: finding.text };
-  const [typed, setTyped] = useState(String(before.value));
+  const [typed, setTyped] = useState(`${before.value as string | number}`);
   const id = useId();
   const given = readValue(before, typed);
   const submit = (event: FormEvent) => {

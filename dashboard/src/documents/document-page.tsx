@@ -18,10 +18,10 @@ import { AnalyzeButton } from './analyze-button.tsx';
 import { AskPanel } from './ask-panel.tsx';
 import { listAnswerMarks } from './answer-marks.ts';
 import { DocumentState } from './document-state.tsx';
-import { listFindings } from './findings.ts';
+import { listFindings, type Marked } from './findings.ts';
 import { FindingsPanel } from './findings-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
-import { type Marked, PageViewer } from './page-viewer.tsx';
+import { PageViewer } from './page-viewer.tsx';
 import { chatsQuery, documentQuery } from './queries.ts';
 import { useSelection } from '../ui/selection.ts';
 

@@ -90,6 +90,12 @@ function readEvidence(element: unknown): readonly Evidence[] {
   return Array.isArray(evidence) ? (evidence as Evidence[]) : [];
 }
 
+/** Finding or source as the pages mark it. */
+export type Marked = Pick<FindingView, 'id' | 'kind' | 'evidence'> & {
+  /** True if a person confirmed it. */
+  isStrong: boolean;
+};
+
 /** True if a person has confirmed, corrected or dismissed the finding. */
 export function isReviewed({ meta }: FindingView): boolean {
   return meta.confirmed === true || meta.dismissed === true || meta.source === 'person';

@@ -4,7 +4,7 @@ import { memo, useMemo } from 'react';
 import { cx } from '../format/class-names.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { type Box, findBoxes } from './boxes.ts';
-import type { Marked } from './page-viewer.tsx';
+import type { Marked } from './findings.ts';
 import type { Selection } from '../ui/selection.ts';
 
 /** Shows the image of a page, with boxes over the passages of findings. */

@@ -2,7 +2,7 @@ import type { DocumentPage } from '@docket/sdk';
 import { useMemo } from 'react';
 
 import { cx } from '../format/class-names.ts';
-import type { Marked } from './page-viewer.tsx';
+import type { Marked } from './findings.ts';
 import type { Selection } from '../ui/selection.ts';
 
 /** Shows where in the whole document the findings are, as ticks beside the scroll bar. */

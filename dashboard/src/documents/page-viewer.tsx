@@ -7,7 +7,7 @@ import { useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageError } from '../ui/page-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import type { FindingView } from './findings.ts';
+import type { Marked } from './findings.ts';
 import { MarkRail } from './mark-rail.tsx';
 import { pagesQuery } from './queries.ts';
 import type { Selection } from '../ui/selection.ts';
@@ -15,8 +15,6 @@ import { Sheet } from './sheet.tsx';
 
 const ZOOM = { min: 0.6, max: 2, step: 0.15 };
 const PAGE_WIDTH = 760;
-
-export type Marked = Pick<FindingView, 'id' | 'kind' | 'evidence'> & { isStrong: boolean };
 
 /** Shows the pages of a document with the marks of its findings. */
 export function PageViewer({

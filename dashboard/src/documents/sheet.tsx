@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 import { useMessages } from '../messages/messages.tsx';
 import { ImagePage } from './image-page.tsx';
-import type { Marked } from './page-viewer.tsx';
+import type { Marked } from './findings.ts';
 import { pagePartQuery, PAGES_PER_READ } from './queries.ts';
 import type { Selection } from '../ui/selection.ts';
 import { TextPage } from './text-page.tsx';

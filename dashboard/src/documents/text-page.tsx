@@ -2,7 +2,7 @@ import type { DocumentPage } from '@docket/sdk';
 import { useMemo } from 'react';
 
 import { markClass } from './image-page.tsx';
-import type { Marked } from './page-viewer.tsx';
+import type { Marked } from './findings.ts';
 import type { Selection } from '../ui/selection.ts';
 
 /** Shows the text of a page that has no layout, with its findings marked. */

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { formatClock } from '../format/dates.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { listShares } from '../transcript/shares.ts';
-import { listTurns, type Turn } from '../transcript/turns.ts';
+import { listTurns, type Turn } from '../transcript/speaker-turns.ts';
 import { listVoices, type Voices, voiceOf } from '../transcript/voices.ts';
 import { Button } from '../ui/button.tsx';
 import { FormatSelect } from './format-select.tsx';

@@ -9,7 +9,7 @@ import { ZONE } from '../format/dates.ts';
 export const FORMATS = ['auto', 'text', 'vtt', 'srt', 'json'] as const;
 export type Format = NonNullable<CreateMeetingRequest['transcript_format']>;
 
-/** What a person fills in. */
+/** Fields of the form. */
 export type Draft = { title: string; text: string; startedAt: string; format: Format };
 
 /**

@@ -1,6 +1,6 @@
 import type { MeetingEvidence } from '@docket/sdk';
 
-import type { SpokenWord, Turn } from './turns.ts';
+import type { SpokenWord, Turn } from './speaker-turns.ts';
 
 export type MarkKind = 'task' | 'decision' | 'question' | 'risk' | 'point';
 

@@ -11,7 +11,7 @@ import { type Playback, usePlayed } from './playback.ts';
 import { waveformQuery } from './queries.ts';
 import type { RecordingMedia } from './recording-media.ts';
 import { MarkSymbol } from './turn-row.tsx';
-import type { Turn } from './turns.ts';
+import type { Turn } from './speaker-turns.ts';
 import type { Voices } from './voices.ts';
 import { Waveform } from './waveform.tsx';
 

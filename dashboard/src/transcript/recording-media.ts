@@ -1,3 +1,5 @@
+import { docket } from '../api/docket.ts';
+
 /** Sound of a recording: where a player reads it, and how loud it is over its time. */
 export type RecordingMedia = {
   url: string;
@@ -7,5 +9,10 @@ export type RecordingMedia = {
 /** Loudest moment of each bucket, from 0 to 1. All buckets last equally long. */
 export type Waveform = { duration_seconds: number; peaks: readonly number[] };
 
-/** Returns the sound of a recording; undefined where the API does not send it. */
-export const openMedia: (transcriptionId: string) => RecordingMedia | undefined = () => undefined;
+/** Returns the sound of a recording. */
+export function openMedia(transcriptionId: string): RecordingMedia {
+  return {
+    url: `/v2/transcribe/${transcriptionId}/media`,
+    readWaveform: (buckets) => docket.transcriptions.waveform(transcriptionId, { buckets }),
+  };
+}

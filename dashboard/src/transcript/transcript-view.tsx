@@ -8,7 +8,7 @@ import { type Marked, placeMarks, type TurnMark } from './marks.ts';
 import { type Playback, usePlayed } from './playback.ts';
 import { RenameDialog, type SpeakerNaming } from './rename-dialog.tsx';
 import { TurnRow } from './turn-row.tsx';
-import { findHeardTurn, type Turn } from './turns.ts';
+import { findHeardTurn, type Turn } from './speaker-turns.ts';
 import { scrollToTurn, useFollow } from './use-follow.ts';
 import { type Voices, voiceOf } from './voices.ts';
 

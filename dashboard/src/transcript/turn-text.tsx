@@ -3,7 +3,7 @@ import { type MouseEvent, type PointerEvent, useMemo } from 'react';
 import { cx } from '../format/class-names.ts';
 import { cutTurn, type Piece, type TurnMark } from './marks.ts';
 import { type Playback, usePlayed } from './playback.ts';
-import type { SpokenWord, Turn } from './turns.ts';
+import type { SpokenWord, Turn } from './speaker-turns.ts';
 
 const TEXT = 'verbatim text-16';
 /** The padding of the spoken word must not move its neighbors. */

@@ -2,7 +2,7 @@ import type { MeetingTranscript, Transcription } from '@docket/sdk';
 import { useMemo } from 'react';
 
 import { openMedia, type RecordingMedia } from './recording-media.ts';
-import { listTurns, type Turn } from './turns.ts';
+import { listTurns, type Turn } from './speaker-turns.ts';
 import { listVoices, type Voices } from './voices.ts';
 
 /** Transcript as pages show it. */

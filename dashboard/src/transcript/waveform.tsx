@@ -4,7 +4,7 @@ import { formatClock } from '../format/dates.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { type Playback, usePlayed } from './playback.ts';
 import type { Waveform as Peaks } from './recording-media.ts';
-import type { Turn } from './turns.ts';
+import type { Turn } from './speaker-turns.ts';
 import { type Voices, voiceOf } from './voices.ts';
 
 const STEP_SECONDS = 5;

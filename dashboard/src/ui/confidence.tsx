@@ -2,7 +2,7 @@ import { formatPercent } from '../format/numbers.ts';
 import { useLanguage, useMessages } from '../messages/messages.tsx';
 import { Chip } from './labels.tsx';
 
-/** Above it a confidence is silent; below the other one somebody should look. */
+/** Confidences from 0.9 on are silent; below 0.8 somebody should look. */
 const SILENT_FROM = 0.9;
 const TRUSTED_FROM = 0.8;
 

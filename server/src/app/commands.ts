@@ -183,7 +183,7 @@ async function serveApi(
   const port = await app.listen(config.DOCKET_HOST, config.DOCKET_PORT);
   const address = `${schemeOf(config)}://${hostInUrl(config.DOCKET_HOST)}:${port}`;
   if (key !== undefined) showFirstKey(address, key);
-  const terminal = { env, platform: process.platform, isTty: process.stdout.isTTY === true };
+  const terminal = { env, platform: process.platform, isTty: process.stdout.isTTY };
   const setup = await prepareSetup(services, config, { address, terminal });
   if (setup !== undefined) say(setup);
   say(`\nDocket serves ${address}`);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What decides whether this process runs in a terminal on a desktop. */
+/** Facts that tell whether this process runs in a terminal on a desktop. */
 export type Terminal = {
   env: NodeJS.ProcessEnv;
   platform: NodeJS.Platform;

@@ -38,7 +38,6 @@ import {
   getSummary,
   listStrategicAnalyses,
   summarizeMeeting,
-  updateActionItem,
 } from './meeting-work.ts';
 import {
   createIntegration,
@@ -59,6 +58,7 @@ import {
   showReference,
 } from './reference.ts';
 import { getDashboardFile, showDashboard } from './dashboard.ts';
+import { updateActionItem } from './update-action-item.ts';
 import { getError, getHealth, getMetrics, getOpenApi, getReady, listErrors } from './operations.ts';
 import { mcp } from './mcp.ts';
 import { listSimilarDocuments, search, suggest } from './search.ts';

@@ -59,9 +59,7 @@ export async function correctFinding(
     corrected_by: principal.userId ?? principal.credentialId,
     corrected_at: isoNow(services.clock),
   };
-  const hasText = row.value_json !== null || row.fields_json !== null;
-  const isEmpty = !hasText && row.confirmed === 0 && row.dismissed === 0;
-  await (isEmpty ? deleteCorrection(tx, key) : upsertCorrection(tx, row));
+  await (saysNothing(row) ? deleteCorrection(tx, key) : upsertCorrection(tx, row));
   const finding = located ? withCorrection(located.finding, row) : orphanedFinding(row);
   await recordAudit(tx, services, workspaceId, {
     action: 'finding.corrected',
@@ -80,6 +78,12 @@ export async function correctFinding(
     },
   });
   return finding;
+}
+
+/** True if the person has taken back every statement. */
+function saysNothing(row: FindingCorrectionRow): boolean {
+  const hasText = row.value_json !== null || row.fields_json !== null;
+  return !hasText && row.confirmed === 0 && row.dismissed === 0;
 }
 
 function toOwner({ type, id }: CorrectedResource) {

@@ -11,7 +11,7 @@ import { findFirstOwner, hasAccount, replaceSetupCode } from './store.ts';
 
 export const SETUP_CODE_LIFETIME_MS = 15 * MINUTE_MS;
 
-/** As hard to guess as a session, which the code opens. */
+/** Length of the code. It is as hard to guess as the session that it opens. */
 const CODE_BYTES = 32;
 
 /**

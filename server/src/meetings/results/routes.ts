@@ -4,6 +4,7 @@ import type {
 } from '../../contract/meeting-work.ts';
 import * as findingEndpoints from '../../contract/findings.ts';
 import * as endpoints from '../../contract/meeting-work.ts';
+import { updateActionItem as updateActionItemEndpoint } from '../../contract/update-action-item.ts';
 import { listAllCorrections } from '../../findings/store.ts';
 import { handle, type Route } from '../../http/route.ts';
 import { streamJsonObject, PagedList } from '../../http/reply/json-stream.ts';
@@ -57,7 +58,7 @@ const actionItemRoutes: Route[] = [
   ),
 
   handle(
-    endpoints.updateActionItem,
+    updateActionItemEndpoint,
     (context, { params, body }) => updateActionItem(context, params, body),
     byMeetingId,
   ),

@@ -1,6 +1,6 @@
 import type { CorrectFindingRequest } from '../../contract/findings.ts';
 import type { ActionItem } from '../../contract/meeting-results.ts';
-import type { UpdateActionItemRequest } from '../../contract/meeting-work.ts';
+import type { UpdateActionItemRequest } from '../../contract/update-action-item.ts';
 import { correctFinding, isDay } from '../../findings/correct-finding.ts';
 import { findCorrection } from '../../findings/store.ts';
 import type { Context } from '../../http/route.ts';
@@ -46,8 +46,9 @@ export async function updateActionItem(
   const readNow = createLoadCurrent(services, workspaceId);
   const now = await loadCurrentTranscripts(parseFingerprints(row), readNow);
   return context.transaction(async (tx) => {
-    if (!(await findLockedMeeting(tx, workspaceId, meetingId)))
+    if (!(await findLockedMeeting(tx, workspaceId, meetingId))) {
       throw notFound('meeting', meetingId);
+    }
     const latest = await getLatestActionItems(tx, workspaceId, meetingId);
     const item = parseActionItems(latest).action_items.find(({ id }) => id === itemId);
     if (!item) throw notFound('action item', itemId);

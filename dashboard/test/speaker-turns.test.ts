@@ -5,7 +5,7 @@ import type { MeetingEvidence, TranscriptSegment, TranscriptWord } from '@docket
 
 import { cutTurn, placeMarks } from '../src/transcript/marks.ts';
 import { listShares } from '../src/transcript/shares.ts';
-import { findHeardTurn, listTurns } from '../src/transcript/turns.ts';
+import { findHeardTurn, listTurns } from '../src/transcript/speaker-turns.ts';
 
 function say(speaker: string | null, text: string, start: number, end: number): TranscriptSegment {
   return { id: `segment_${start}`, speaker, text, start_time: start, end_time: end };

@@ -3,7 +3,7 @@ import type { TranscriptSegment, TranscriptWord } from '@docket/sdk';
 /** Word of a turn: its offsets in the text of the turn, and its times. */
 export type SpokenWord = { start: number; end: number; startTime: number; endTime: number };
 
-/** What one speaker said without a long pause. */
+/** Speech of one speaker without a long pause. */
 export type Turn = {
   speaker: string | null;
   text: string;
