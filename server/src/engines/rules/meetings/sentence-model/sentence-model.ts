@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 import { type TaggedWord, tagPartsOfSpeech } from '../../../../language/parts-of-speech.ts';
+import { removeStutter } from '../../../../language/speech/clean-speech.ts';
 import type { TextLanguage } from '../../../../language/text-language.ts';
 import {
   type Classifier,
@@ -72,14 +73,19 @@ export function createSentenceModel({
 /** Sentence as the classifiers of kinds read it. */
 export type ReadSentence = { features: Set<string>; dense: Float64Array };
 
-/** Lists the features of a sentence with the vector of its words, which is empty in other languages than English. */
+/**
+ * Lists the features of a sentence without its stutter, with the vector of its words, which is empty in other languages than
+ * English.
+ */
 export function readSentence(
   sentence: string,
   language: TextLanguage,
   words: readonly TaggedWord[] | undefined,
 ): ReadSentence {
-  const dense = language === 'en' ? embedSentence(sentence) : NO_VECTOR;
-  return { features: listKindFeatures(sentence, language, words), dense };
+  const fluent = removeStutter(sentence, language);
+  const own = fluent === sentence ? words : tagWords(fluent, language);
+  const dense = language === 'en' ? embedSentence(fluent) : NO_VECTOR;
+  return { features: listKindFeatures(fluent, language, own), dense };
 }
 
 function scoreKinds(classifier: Classifier, { features, dense }: ReadSentence): KindScores {
