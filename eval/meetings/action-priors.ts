@@ -87,7 +87,6 @@ export const ACTION_PRIORS: Pick<ActionWeights, 'scores' | 'signals'> = {
     present: -1,
     'named bare': 0,
     recap: 3,
-    'agreed in minutes': 1.5,
     'you may': -1.5,
     'you must': -1,
     'at once': -2.5,

@@ -149,7 +149,7 @@ const SHORT_WORDS = new Set(loadCues('en', 'speech/short-words'));
 const REPEATABLE = new RegExp(`^${anyOf(loadAllCues('speech/repeatable-words'))}$`, 'iu');
 
 /** Removes repetitions and false starts: `I I think we could we could wi with` becomes `I think we could with`. */
-export function removeStutter(text: string, language: TextLanguage): string {
+function removeStutter(text: string, language: TextLanguage): string {
   const words: string[] = [];
   for (const word of text.split(' ')) {
     words.push(word);

@@ -13,8 +13,6 @@ const LONG_WORDS = 30;
 const SETTLED = new Set(['accepted', 'taken', 'thanked']);
 
 const OBJECT_PRONOUN = /^(?:it|that|this|them|him|her)$/;
-/** Matches a decision to do what follows: `It was agreed that the minutes would be sent.` */
-const AGREED = / (?:agreed|resolved|decided) (?:\w+ ){0,2}(?:that|to) /;
 const RECAP = loadSentencePattern('en', 'recap-words');
 
 /** Returns the words of the finding's sentence and of the two before it. */
@@ -50,7 +48,6 @@ export function findActionSignals(
     ...wordSignals(meeting, finding),
     'left open': isLeftOpen(meeting, finding),
     note: finding.speaker === null,
-    'agreed in minutes': finding.speaker === null && AGREED.test(commitment.sentence.plain),
     ...jointSignals(finding, due),
     ...descriptionSignals(meeting, description),
   };

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 
 import { type TaggedWord, tagPartsOfSpeech } from '../../../../language/parts-of-speech.ts';
-import { removeStutter } from '../../../../language/speech/clean-speech.ts';
 import type { TextLanguage } from '../../../../language/text-language.ts';
 import {
   type Classifier,
@@ -73,19 +72,14 @@ export function createSentenceModel({
 /** Sentence as the classifiers of kinds read it. */
 export type ReadSentence = { features: Set<string>; dense: Float64Array };
 
-/**
- * Lists the features of a sentence without its stutter, with the vector of its words, which is empty in other languages than
- * English.
- */
+/** Lists the features of a sentence with the vector of its words, which is empty in other languages than English. */
 export function readSentence(
   sentence: string,
   language: TextLanguage,
   words: readonly TaggedWord[] | undefined,
 ): ReadSentence {
-  const fluent = removeStutter(sentence, language);
-  const own = fluent === sentence ? words : tagWords(fluent, language);
-  const dense = language === 'en' ? embedSentence(fluent) : NO_VECTOR;
-  return { features: listKindFeatures(fluent, language, own), dense };
+  const dense = language === 'en' ? embedSentence(sentence) : NO_VECTOR;
+  return { features: listKindFeatures(sentence, language, words), dense };
 }
 
 function scoreKinds(classifier: Classifier, { features, dense }: ReadSentence): KindScores {
