@@ -29,7 +29,7 @@ export function fitSentenceModel(statements: readonly MeetingStatement[]): Sente
       .filter(([, own]) => own.length >= SENTENCES_MIN)
       .map(([language, own]) => [
         language,
-        fitClassifier(own.map(toKindItem), KINDS, KIND_OPTIONS),
+        fitClassifier(own.map(readKindItem), KINDS, KIND_OPTIONS),
       ]),
   );
   const work = statements.filter(({ kind, owner }) => kind === 'action' && owner !== undefined);
@@ -54,6 +54,15 @@ export function tagForOwner({ sentence, language }: MeetingStatement): TaggedWor
  * one or two meetings each, which would teach their subjects alone.
  */
 const CONVERSATION_WEIGHT = { english: 3, other: 1 };
+
+/** Statements that were read: models of left-out hands share most of theirs. */
+const kindItems = new WeakMap<MeetingStatement, LabelledItem>();
+
+function readKindItem(statement: MeetingStatement): LabelledItem {
+  const item = kindItems.get(statement) ?? toKindItem(statement);
+  kindItems.set(statement, item);
+  return item;
+}
 
 function toKindItem({ sentence, language, kind, owner }: MeetingStatement): LabelledItem {
   return {

@@ -3753,6 +3753,9 @@ class Meeting(TypedDict):
     created_at: str
     # ISO-8601 time in UTC.
     updated_at: str
+    # Only in the answer to a request with participants. `unknown_speaker`: the transcript has no
+    # such speaker, so that the participant names nobody.
+    warnings: NotRequired[List["MeetingWarningsItem"]]
 
 
 class MeetingParticipantsItem(TypedDict):
@@ -3775,6 +3778,13 @@ class MeetingSource(TypedDict):
     url: Optional[str]
     # Id in the other product.
     external_id: Optional[str]
+
+
+class MeetingWarningsItem(TypedDict):
+    # Machine-readable kind of the remark.
+    code: Literal["unknown_speaker"]
+    # The remark in one sentence.
+    message: str
 
 
 class MeetingAnalyzedEvent(TypedDict):

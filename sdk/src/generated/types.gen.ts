@@ -6197,6 +6197,19 @@ export type Meeting = {
      * ISO-8601 time in UTC.
      */
     updated_at: string;
+    /**
+     * Only in the answer to a request with participants. `unknown_speaker`: the transcript has no such speaker, so that the participant names nobody.
+     */
+    warnings?: Array<{
+        /**
+         * Machine-readable kind of the remark.
+         */
+        code: 'unknown_speaker';
+        /**
+         * The remark in one sentence.
+         */
+        message: string;
+    }>;
 };
 
 /**

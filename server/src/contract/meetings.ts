@@ -121,6 +121,12 @@ const ParticipantAnswer = ResponseObject({
   speaker: Nullable(Type.String()),
 });
 
+const MeetingWarning = ResponseObject({
+  code: Type.Literal('unknown_speaker'),
+  message: Type.String(),
+});
+export type MeetingWarning = Static<typeof MeetingWarning>;
+
 export const Meeting = ResponseObject(
   {
     id: Type.String({ examples: ['meet_019a52f1c0de7a3b9c4d5e6f70819203'] }),
@@ -150,6 +156,12 @@ export const Meeting = ResponseObject(
     metadata: MetadataAnswer,
     created_at: Timestamp,
     updated_at: Timestamp,
+    warnings: Type.Optional(
+      Type.Array(MeetingWarning, {
+        description:
+          'Only in the answer to a request with participants. `unknown_speaker`: the transcript has no such speaker, so that the participant names nobody.',
+      }),
+    ),
   },
   { $id: 'Meeting' },
 );
@@ -222,7 +234,7 @@ export const updateMeeting = defineEndpoint({
   tag: 'Meetings',
   summary: 'Change what is known of a meeting',
   description:
-    'Changes only the given fields. New participants replace the old ones, and give the speakers of the transcript their names.',
+    'Changes only the given fields. New participants replace the old ones, and give the speakers of the transcript their names. `warnings` lists those whose `speaker` the transcript does not have.',
   method: 'PATCH',
   path: '/meetings/:meeting_id',
   scopes: ['write:transcripts'],

@@ -9,7 +9,7 @@ import type { MeetingRow } from '../storage/transcription-schema.ts';
 import { normalizeMeetingFields, requireStartBeforeEnd } from './normalize-fields.ts';
 import { parseUpload } from './import/parse-upload.ts';
 import { transcriptDuration, writeImportedTranscript } from './import/write-imported-transcript.ts';
-import { normalizeParticipants, requireMembers } from './participants.ts';
+import { normalizeParticipants, requireMembers, warnOfUnknownSpeakers } from './participants.ts';
 import { presentMeeting } from './present.ts';
 import { insertMeeting } from './store.ts';
 
@@ -48,7 +48,9 @@ export async function createMeeting<R>(
     await insertMeeting(tx, meeting);
     const source = { source: 'transcript', sourceId: transcription_id } as const;
     await markChanged(tx, services.clock, workspaceId, [source]);
-    return answer(await presentMeeting(tx, meeting));
+    const warnings = warnOfUnknownSpeakers(transcript.speakers, participants);
+    const presented = await presentMeeting(tx, meeting);
+    return answer(warnings.length > 0 ? { ...presented, warnings } : presented);
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Meeting, UpdateMeetingRequest } from '../contract/meetings.ts';
+import type { Meeting, MeetingWarning, UpdateMeetingRequest } from '../contract/meetings.ts';
 import type { Context } from '../http/route.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { notFound } from '../kernel/errors.ts';
@@ -15,6 +15,7 @@ import {
   type Participants,
   parseParticipants,
   requireMembers,
+  warnOfUnknownSpeakers,
 } from './participants.ts';
 import { presentMeeting } from './present.ts';
 import { findLatestResult } from './results/store.ts';
@@ -44,7 +45,9 @@ export async function editMeeting(
     if (participants) {
       await requireMembers(tx, workspaceId, participants);
     }
-    const renamed = participants ? await renameSpeakers(tx, current, participants) : [];
+    const { changed: renamed, warnings } = participants
+      ? await renameSpeakers(tx, current, participants)
+      : NOT_RENAMED;
     const before = await findLockedMeeting(tx, workspaceId, current.id);
     if (!before) throw notFound('meeting', id);
     const after = { ...before, ...change };
@@ -55,32 +58,39 @@ export async function editMeeting(
     const summary = isFoundAnew && (await findLatestResult(tx, workspaceId, before.id, 'summary'));
     const changed = [...renamed, ...toChangedSummaries(summary ? [summary] : [])];
     await markChanged(tx, services.clock, workspaceId, changed);
-    return presentMeeting(tx, after);
+    const meeting = await presentMeeting(tx, after);
+    return warnings.length > 0 ? { ...meeting, warnings } : meeting;
   });
 }
+
+type Renaming = {
+  /** Sources to index again. */
+  changed: readonly ChangedSource[];
+  warnings: MeetingWarning[];
+};
+const NOT_RENAMED: Renaming = { changed: [], warnings: [] };
 
 /**
  * Names the speakers of the transcript after the new participants. Must run before the meeting is locked:
  * transcriptions are locked first.
- *
- * @returns the sources to index again
  */
 async function renameSpeakers(
   tx: Tx,
   meeting: MeetingRow,
   participants: Participants,
-): Promise<ChangedSource[]> {
+): Promise<Renaming> {
   const { workspace_id, transcription_id } = meeting;
-  if (transcription_id === null) return [];
+  if (transcription_id === null) return NOT_RENAMED;
   const row = await findLockedTranscription(tx, workspace_id, transcription_id);
-  if (row?.status !== 'completed') return [];
-  const speakers = nameSpeakersByParticipants(
-    readSpeakers(row),
-    parseParticipants(meeting),
-    participants,
-  );
+  if (row?.status !== 'completed') return NOT_RENAMED;
+  const before = readSpeakers(row);
+  const speakers = nameSpeakersByParticipants(before, parseParticipants(meeting), participants);
   await updateTranscription(tx, workspace_id, row.id, {
     speakers_json: toSpeakersColumn(speakers),
   });
-  return [{ source: 'transcript', sourceId: row.id }];
+  const labels = before.map(({ label }) => label);
+  return {
+    changed: [{ source: 'transcript', sourceId: row.id }],
+    warnings: warnOfUnknownSpeakers(labels, participants),
+  };
 }

@@ -1,4 +1,4 @@
-import type { Meeting, Participant } from '../contract/meetings.ts';
+import type { Meeting, MeetingWarning, Participant } from '../contract/meetings.ts';
 import { invalidField } from '../kernel/errors.ts';
 import type { Db } from '../storage/db.ts';
 import type { MeetingRow } from '../storage/transcription-schema.ts';
@@ -70,6 +70,19 @@ export function nameSpeakersByParticipants(
   return speakers.map((speaker) =>
     applyParticipants(removeParticipantNames(speaker, before), participants),
   );
+}
+
+/** Warns of participants whose `speaker` is no label of the transcript. */
+export function warnOfUnknownSpeakers(
+  labels: readonly string[],
+  participants: Participants,
+): MeetingWarning[] {
+  const known = new Set(labels.map(toNameKey));
+  return participants.flatMap(({ speaker }, index): MeetingWarning[] => {
+    if (speaker === null || known.has(toNameKey(speaker))) return [];
+    const message = `participants.${index}.speaker: the transcript has no speaker ${speaker}`;
+    return [{ code: 'unknown_speaker', message }];
+  });
 }
 
 function removeParticipantNames(speaker: Speaker, before: Participants): Speaker {

@@ -195,6 +195,35 @@ for (const { name: database } of DATABASES) {
       );
     });
 
+    test('warns of participants whose speaker the transcript does not have', async () => {
+      await using docket = await startDocket({ database });
+      const participants = [
+        { name: 'Ana Silva', speaker: 'ANA' },
+        { name: 'Ben Ode', speaker: 'Speaker 7' },
+      ];
+      const warnings = [
+        {
+          code: 'unknown_speaker',
+          message: 'participants.1.speaker: the transcript has no speaker Speaker 7',
+        },
+      ];
+
+      const created = await docket.post('/meetings', {
+        title: 'a',
+        transcript: 'Ana: Hi.\nBen: Hello.',
+        participants,
+      });
+      const changed = await docket.patch(`/meetings/${created.body.id}`, { participants });
+      const known = await docket.patch(`/meetings/${created.body.id}`, {
+        participants: participants.slice(0, 1),
+      });
+
+      assert.equal(created.status, 201);
+      assert.equal(changed.status, 200);
+      assert.deepEqual([created.body.warnings, changed.body.warnings], [warnings, warnings]);
+      assert.equal(Object.hasOwn(known.body, 'warnings'), false);
+    });
+
     test('accepts the id of a transcription in place of its meeting', async () => {
       await using docket = await startDocket({ database });
       const { id, meeting_id } = await createCompletedTranscription(docket);

@@ -22,6 +22,11 @@ const SOMEONE = englishWords('anyone-words');
 
 const TASK = '(?:next step|next action|plan|job|task|action|action item|goal|homework|to do|part)';
 
+/** Clause of what a speaker does soon, in the present tense: `I order them tomorrow`. */
+const WORK_VERB = `(?!(?:have|get|think|see) )${englishWords('work-verbs')}`;
+const SOON = englishWords('soon-words');
+const PRESENT_SELF = `(?:(?<=^ | (?:,|and|so|then|okay|ok|yes|yeah|well|good|fine|but|right) )i(?: (?:also|then|just))*(?= ${WORK_VERB} (?:(?!every )[^ ]+ ){0,10}?${SOON} )|(?:today|tonight|tomorrow|then|after (?:that|this))(?: ,)? i(?= ${WORK_VERB} ))`;
+
 function pattern(
   source: string,
   form: CommitmentForm,
@@ -45,6 +50,7 @@ const SELF: readonly CommitmentPattern[] = [
   pattern(`(?:my ${TASK}|(?:the )?${TASK} for me)(?: [^ ]+){0,3} is to${BETWEEN}`, 'self', {
     modality: 'will',
   }),
+  pattern(PRESENT_SELF, 'self', { modality: 'will', facts: ['present tense'] }),
   pattern(
     'i am(?: (?:also|still|just|then|now))*(?= (?!going|thinking|trying|looking|hoping|doing|talking|saying|being|having|missing)[a-z]+ing )',
     'self',
@@ -238,8 +244,9 @@ export const GRAMMAR_PATTERNS: readonly CommitmentPattern[] = [
 ];
 
 /** Pattern without which a sentence holds no commitment with a modal verb. */
-export const GRAMMAR_SIGN =
-  / (?:will|shall|going to|can|could|would|should|must|to|let|please|kindly|mind|sure|might|may|better|i am|who|need|needs|@\d+) /;
+export const GRAMMAR_SIGN = new RegExp(
+  ` (?:will|shall|going to|can|could|would|should|must|to|let|please|kindly|mind|sure|might|may|better|i am|who|need|needs|@\\d+|i(?: (?:also|then|just))* ${WORK_VERB}) `,
+);
 
 /** Words that may stand before the verb of an order. */
 export const ORDER_OPENERS = new RegExp(`^(?: ${englishWords('order-openers')})*`, 'u');

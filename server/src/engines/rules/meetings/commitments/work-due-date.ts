@@ -2,6 +2,7 @@ import { type DuePhrase, findDuePhrases } from '../../../../language/due-dates/f
 import type { MeetingSentence, SpeakerTurn } from '../../../meeting-text/read-meeting.ts';
 import { loadSentencePattern } from '../../../meeting-text/sentence-cues.ts';
 import type { Finding, TaggedMeeting } from './commitment.ts';
+import { isExpiryOfOther } from './expiry-days.ts';
 import { isDeadlineQuestion } from './replies.ts';
 
 /** Due date of work, with the sentence that states it. Offsets are those of the meeting's text. */
@@ -61,7 +62,8 @@ function ownDueDates(
   const distance = ({ start }: WorkDueDate) =>
     start >= verb ? start - verb : sentence.end - start;
   const ofClause = dueDatesIn(meeting, sentence, span);
-  const due = ofClause.length > 0 ? ofClause : dueDatesOutside(meeting, sentence, finding);
+  const found = ofClause.length > 0 ? ofClause : dueDatesOutside(meeting, sentence, finding);
+  const due = found.filter((one) => !isExpiryOfOther(meeting, finding, one));
   return due.toSorted((a, b) => b.rank - a.rank || distance(a) - distance(b));
 }
 
@@ -247,7 +249,7 @@ function dueDateBefore(meeting: TaggedMeeting, finding: Finding): WorkDueDate | 
   for (const sentence of before.toReversed()) {
     if (!refersBack && !DEADLINE_STATEMENT.test(sentence.plain)) continue;
     const due = dueDatesIn(meeting, sentence, clauseSpan(sentence, finding)).find(
-      ({ iso }) => iso !== null,
+      (one) => one.iso !== null && !isExpiryOfOther(meeting, finding, one),
     );
     if (due) return due;
   }

@@ -1,4 +1,5 @@
 import { byLanguage } from '../../../../language/cues.ts';
+import type { TextLanguage } from '../../../../language/text-language.ts';
 import type {
   MeetingReading,
   MeetingSentence,
@@ -214,7 +215,7 @@ function scoreDecision(
 ): MeetingPoint | undefined {
   const { language, turns } = reading;
   if (sentence.isQuestion || sentence.tokens.length < 2) return undefined;
-  const choice = scoreCues(sentence.plain, DECISION_CUES[language], NO_DECISION_CUES[language]);
+  const choice = scoreChoice(sentence.plain, language);
   if (choice < OWN_SCORE_MIN) return undefined;
   const own = choice + sumCueWeights(sentence.plain, DECISION_DETAILS);
   const turn = turns[sentence.turn]!;
@@ -231,6 +232,15 @@ function scoreDecision(
     support,
     confidence: decisionConfidence(score),
   };
+}
+
+/** Matches what was decided where it is reported, in which `would` speaks of the future: `It was agreed that it would stay.` */
+const DECIDED_CLAUSE = /(?<= (?:agreed|resolved|decided|concluded) (?:\w+ ){0,2}that ).*$/;
+
+function scoreChoice(plain: string, language: TextLanguage): number {
+  const inFavor = scoreCues(plain, DECISION_CUES[language], []);
+  if (inFavor === 0) return 0;
+  return inFavor + sumCueWeights(plain.replace(DECIDED_CLAUSE, ''), NO_DECISION_CUES[language]);
 }
 
 /** Adds the next sentence to a short decision: `We flip. Kitchen tomorrow, beach on Thursday.` */

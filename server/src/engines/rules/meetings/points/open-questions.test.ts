@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
 import { readMeeting } from '../../../meeting-text/read-meeting.ts';
-import { spokenMeeting } from '../../../meeting-text/testing/spoken-meeting.ts';
+import { spokenMeeting, typedNotes } from '../../../meeting-text/testing/spoken-meeting.ts';
 import { findOpenQuestions } from './open-questions.ts';
 
 /** Questions with a reply, and whether they stay open. */
@@ -63,5 +63,27 @@ suite('open questions after one reply', () => {
       const reading = readMeeting(spokenMeeting(`Ana: ${question}\nBen: ${answer}`));
       assert.equal(findOpenQuestions(reading).length > 0, isOpen);
     });
+  }
+});
+
+suite('questions without a mark', () => {
+  test('a question in speech without punctuation stays open when nobody knows', () => {
+    const said = 'Ana: and who pays for the fence then\nBen: no clue\nAna: okay';
+    const [point] = findOpenQuestions(readMeeting(spokenMeeting(said)));
+    assert.equal(point?.sentences[0]?.text, 'and who pays for the fence then');
+  });
+
+  test('a statement in speech without punctuation is no question', () => {
+    const said = 'Ana: the fence is what we paid for last year\nBen: no clue\nAna: okay';
+    assert.deepEqual(findOpenQuestions(readMeeting(spokenMeeting(said))), []);
+  });
+
+  for (const [notes, isOpen] of [
+    ['Mr Ode asked when the lease would end. Nobody could say.', true],
+    ['Mr Ode asked when the lease would end. The Clerk replied that it ended in May.', false],
+    ['Whether dogs may enter the garden was raised. No conclusion was reached.', true],
+  ] as const) {
+    test(`the reported question ${isOpen ? 'is open' : 'is answered'}: ${notes}`, () =>
+      assert.equal(findOpenQuestions(readMeeting(typedNotes(notes))).length > 0, isOpen));
   }
 });

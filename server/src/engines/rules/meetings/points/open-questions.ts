@@ -12,6 +12,9 @@ const patterns = (topic: string) => byLanguage((language) => loadSentencePattern
 const QUESTION_FORM = patterns('question-forms');
 const NOT_A_QUESTION = patterns('not-questions');
 const STATED = patterns('stated-questions');
+/** Matches a statement that reports a question, which is open as a question is. */
+const REPORTED = patterns('reported-questions');
+const UNMARKED = loadSentencePattern('en', 'unmarked-questions');
 const UNANSWERED = patterns('unanswered');
 const DIRECT_ANSWER = patterns('direct-answers');
 const NEGATIVE_ANSWER = patterns('negative-answers');
@@ -23,8 +26,8 @@ const NOT_YET = /^ (?:(?:no|well|oh|nope) (?:, )?)*not (?:yet|now|today|for now)
 /** Asks whether something was settled, so that the reply `Not yet` leaves it open. */
 const ASKS_IF_SETTLED = / (?:did|decided?|agreed?|settled?|chosen|chose|confirmed?|clear|heard) /;
 
-/** Tokens of a question, its question mark included. */
-const TOKENS_MIN = 4;
+/** Words of a question. */
+const WORDS_MIN = 3;
 /** Number of sentences after a question that may answer it. */
 const ANSWER_SENTENCES = 5;
 const ANSWER_TURNS = 2;
@@ -38,14 +41,21 @@ export function findOpenQuestions(reading: MeetingReading): MeetingPoint[] {
 /** Lists what may be an open question. */
 export function listOpenQuestions(reading: MeetingReading): PointCandidate[] {
   const points = reading.sentences.flatMap((sentence) => {
-    if (sentence.isQuestion) return toOpenQuestion(reading, sentence) ?? [];
-    return toStatedQuestion(reading, sentence) ?? [];
+    const asked = isAsked(reading, sentence) ? toOpenQuestion(reading, sentence) : undefined;
+    return asked ?? toStatedQuestion(reading, sentence) ?? [];
   });
   const { kinds } = sentencesOf(reading);
   const isRequest = ({ index }: MeetingSentence) => kinds[index]!.action > kinds[index]!.question;
   const canBe = (sentence: MeetingSentence) =>
     !isRequest(sentence) && (!sentence.isQuestion || hasNoReply(reading, sentence));
   return listCandidates(reading, 'question', points, canBe);
+}
+
+/** Tells whether a sentence asks: with its mark, in words where speech is written without punctuation, or in a report. */
+function isAsked({ language }: MeetingReading, sentence: MeetingSentence): boolean {
+  const { isQuestion, plain, text, speaker } = sentence;
+  const isUnmarked = language === 'en' && speaker !== null && !/[.?!…]["'”’)]*$/.test(text);
+  return isQuestion || REPORTED[language].test(plain) || (isUnmarked && UNMARKED.test(plain));
 }
 
 /** Tells whether nobody else says anything after a question: in notes, or at the end of a meeting. */
@@ -60,7 +70,7 @@ function toStatedQuestion(
   { language }: MeetingReading,
   sentence: MeetingSentence,
 ): MeetingPoint | undefined {
-  if (!STATED[language].test(sentence.plain)) return undefined;
+  if (sentence.isQuestion || !STATED[language].test(sentence.plain)) return undefined;
   return { sentences: [sentence], support: [], confidence: 0.6 };
 }
 
@@ -102,9 +112,12 @@ function isAnsweredImmediately(
   );
 }
 
-function isRealQuestion({ tokens, plain }: MeetingSentence, language: TextLanguage): boolean {
+function isRealQuestion(
+  { tokens, plain, isQuestion }: MeetingSentence,
+  language: TextLanguage,
+): boolean {
   return (
-    tokens.length >= TOKENS_MIN &&
+    tokens.length - Number(isQuestion) >= WORDS_MIN &&
     QUESTION_FORM[language].test(plain) &&
     !NOT_A_QUESTION[language].test(plain)
   );

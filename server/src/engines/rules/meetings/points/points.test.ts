@@ -32,6 +32,11 @@ suite('decisions', () => {
       'We have agreed to close the shop on Sundays.',
     ],
     [
+      'in a report of what would be so from then on',
+      ['Ana: It was agreed that the annual fee would remain at forty pounds.'],
+      'It was agreed that the annual fee would remain at forty pounds.',
+    ],
+    [
       'in a plan of the group after a proposal',
       ['Ben: Should we take the train or the bus?', "Ana: We'll take the train."],
       "We'll take the train.",
