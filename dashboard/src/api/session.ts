@@ -9,6 +9,12 @@ export type Workspace = Me['workspaces'][number];
 
 export const meQuery = queryOptions({ queryKey: ['me'], queryFn: () => docket.me.get() });
 
+/** State of the first start: `new` while nobody has an account. */
+export const setupQuery = queryOptions({
+  queryKey: ['setup'],
+  queryFn: () => docket.setup.get(),
+});
+
 /** Returns the signed-in person with the workspaces. */
 export function useMe(): Me {
   return useSuspenseQuery(meQuery).data;

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 
 import { docket } from '../api/docket.ts';
+import { meQuery, setupQuery } from '../api/session.ts';
 import { readText } from '../format/form-data.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
@@ -20,7 +21,9 @@ export function AccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
     onSuccess: async () => {
       onClose();
       toast({ text: text.made });
-      await queryClient.invalidateQueries({ queryKey: ['me'] });
+      await Promise.all(
+        [meQuery, setupQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
+      );
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 
 import { useLiveUpdates } from '../api/live.ts';
 import { useWorkspaceId } from '../api/session.ts';
+import { KeepBar } from '../setup/keep-bar.tsx';
 import { useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -25,6 +26,7 @@ export function Shell() {
       <Sidebar isOpen={isOpen} onClose={() => setOpen(false)} />
       <main className="flex min-h-0 min-w-0 flex-col lg:py-2 lg:pr-2">
         <div className="flex min-h-0 flex-1 flex-col overflow-hidden bg-surface lg:rounded-lg lg:shadow-[0_0_0_1px_var(--line)]">
+          <KeepBar />
           <Suspense fallback={<Skeleton />}>
             <Outlet />
           </Suspense>

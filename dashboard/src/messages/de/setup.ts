@@ -5,7 +5,6 @@ export const setup: Messages['setup'] = {
   codeFailed: 'Diese Adresse gilt nicht mehr',
   newCode: 'Starten Sie den Server neu, um eine neue Adresse zu erhalten, oder melden Sie sich an.',
   toSignIn: 'Anmelden',
-  keepTitle: 'Behalten, was hier ist',
   keepText:
     'Noch kann sich niemand anmelden. Mit einem Konto kommen Sie zurück und können andere einlassen.',
   keep: 'Konto anlegen',

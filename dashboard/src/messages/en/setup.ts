@@ -3,7 +3,6 @@ export const setup = {
   codeFailed: 'This address no longer works',
   newCode: 'Restart the server to get a new address, or sign in.',
   toSignIn: 'Sign in',
-  keepTitle: 'Keep what is here',
   keepText: 'Nobody else can sign in yet. With an account you can return, and let others in.',
   keep: 'Make an account',
   name: 'Name',
