@@ -17,6 +17,7 @@ import { Tabs } from '../ui/tabs.tsx';
 import { AnalyzeButton } from './analyze-button.tsx';
 import { AskPanel } from './ask-panel.tsx';
 import { listAnswerMarks } from './answer-marks.ts';
+import { DocumentMenu } from './document-menu.tsx';
 import { DocumentState } from './document-state.tsx';
 import { listFindings, type Marked } from './findings.ts';
 import { FindingsPanel } from './findings-panel.tsx';
@@ -145,6 +146,7 @@ function DocumentHeader({ document }: { document: Document }) {
           >
             <Download aria-hidden size={15} strokeWidth={1.75} />
           </a>
+          <DocumentMenu document={document} />
         </>
       }
     />

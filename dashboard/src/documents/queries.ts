@@ -38,6 +38,8 @@ export function pagesQuery({ id, pages }: Pick<Document, 'id' | 'pages'>) {
   return queryOptions({
     queryKey: ['documents', 'pages', id, pages],
     queryFn: async () => (await docket.documents.pages(id)).pages,
+    // Until the text is read there are no pages.
+    enabled: pages !== null,
     staleTime: Infinity,
   });
 }
@@ -62,16 +64,16 @@ export function chatsQuery(id: string) {
   });
 }
 
+export function sharesQuery(id: string) {
+  return queryOptions({
+    queryKey: ['documents', 'shares', id],
+    queryFn: async () => (await docket.documents.shares(id)).data,
+  });
+}
+
 export function analysesQuery(id: string) {
   return queryOptions({
     queryKey: ['documents', 'analyses', id],
     queryFn: async () => (await docket.documents.analyses(id, { limit: 50 })).data,
-  });
-}
-
-export function analysisQuery(id: string, analysisId: string) {
-  return queryOptions({
-    queryKey: ['documents', 'analysis', id, analysisId],
-    queryFn: () => docket.documents.analysis(id, analysisId),
   });
 }

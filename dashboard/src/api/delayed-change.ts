@@ -1,0 +1,31 @@
+/** As long as the message with the undo button is shown. */
+const DELAY_MS = 6_000;
+
+type DelayedChange = {
+  run: () => Promise<void>;
+  /** Request that is sent if the page is left before the time is over. */
+  leave: { method: string; path: string };
+  onError: (error: unknown) => void;
+};
+
+/**
+ * Makes a change after six seconds, so that it can be undone before it happens. A page that is left makes it at once.
+ *
+ * @returns function that cancels the change
+ */
+export function delayChange({ run, leave, onError }: DelayedChange): () => void {
+  const cancel = () => {
+    clearTimeout(timer);
+    removeEventListener('pagehide', sendNow);
+  };
+  const sendNow = () => {
+    cancel();
+    void fetch(leave.path, { method: leave.method, keepalive: true });
+  };
+  const timer = setTimeout(() => {
+    cancel();
+    run().catch(onError);
+  }, DELAY_MS);
+  addEventListener('pagehide', sendNow);
+  return cancel;
+}
