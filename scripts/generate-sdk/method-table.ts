@@ -23,6 +23,7 @@ export const NOUNS: Record<string, Record<string, string>> = {
     chats: 'listChats',
     share: 'shareDocument',
     shares: 'listShares',
+    allShares: 'listAllShares',
     revokeShare: 'revokeShare',
     similar: 'listSimilarDocuments',
   },

@@ -300,6 +300,14 @@ class Documents(DocumentUploads):
         """Whom a document is shared with, the newest first. GET /v2/documents/{document_id}/shares. Scope: read:documents."""
         return Page(self._core, Request("GET", f"/v2/documents/{encode(document_id)}/shares", timeout=timeout), "shares")
 
+    def all_shares(
+        self,
+        *,
+        timeout: Optional[float] = None,
+    ) -> Page["ListedShare"]:
+        """All shares of a workspace, the newest first. GET /v2/shares. Scope: read:documents."""
+        return Page(self._core, Request("GET", "/v2/shares", timeout=timeout), "shares")
+
     def revoke_share(
         self,
         document_id: str,

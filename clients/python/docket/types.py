@@ -144,6 +144,14 @@ class ActionItemsExtractedEventDataWarningsItem(TypedDict):
     message: str
 
 
+class AllShareList(TypedDict):
+    """Answer of `listAllShares`: All shares of a workspace, the newest first."""
+
+    # Rows of this page.
+    shares: List["ListedShare"]
+    pagination: "Pagination"
+
+
 class Analysis(TypedDict):
     """Result of an analysis of a document."""
 
@@ -3481,6 +3489,40 @@ class ListWorkspacesResponse(TypedDict):
     workspaces: List["Workspace"]
 
 
+class ListedShare(TypedDict):
+    """A share with the title of its document."""
+
+    # Its id.
+    id: str
+    # The document.
+    document_id: str
+    # Receiver of the share.
+    shared_with: "ListedShareSharedWith"
+    # `view`: title, summary and text; `download`: the file as well.
+    permission: Literal["view", "download"]
+    # True if the link asks for a password.
+    has_password: bool
+    # ISO-8601 time in UTC.
+    expires_at: Optional[str]
+    # User or key.
+    shared_by: str
+    # ISO-8601 time in UTC.
+    created_at: str
+    # When the link was opened last; null for users, and before the first time.
+    last_used_at: Optional[str]
+    # Title of the document.
+    document_title: str
+
+
+class ListedShareSharedWith(TypedDict):
+    """Receiver of the share."""
+
+    # `user` or `link`.
+    type: Literal["user", "link"]
+    # User of a share of type `user`.
+    user_id: NotRequired[str]
+
+
 LoggedEvent = Any
 
 
@@ -4183,6 +4225,8 @@ class NewShare(TypedDict):
     shared_by: str
     # ISO-8601 time in UTC.
     created_at: str
+    # When the link was opened last; null for users, and before the first time.
+    last_used_at: Optional[str]
     # URL of a link. Shown once: only its hash is stored.
     url: NotRequired[str]
 
@@ -4990,6 +5034,8 @@ class Share(TypedDict):
     shared_by: str
     # ISO-8601 time in UTC.
     created_at: str
+    # When the link was opened last; null for users, and before the first time.
+    last_used_at: Optional[str]
 
 
 class ShareSharedWith(TypedDict):

@@ -246,6 +246,17 @@ export type ActionItemsExtractedEvent = {
 };
 
 /**
+ * Answer of `listAllShares`: All shares of a workspace, the newest first.
+ */
+export type AllShareList = {
+    /**
+     * Rows of this page.
+     */
+    shares: Array<ListedShare>;
+    pagination: Pagination;
+};
+
+/**
  * Result of an analysis of a document.
  */
 export type Analysis = {
@@ -5731,6 +5742,61 @@ export type ListWorkspacesResponse = {
 };
 
 /**
+ * A share with the title of its document.
+ */
+export type ListedShare = {
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * The document.
+     */
+    document_id: string;
+    /**
+     * Receiver of the share.
+     */
+    shared_with: {
+        /**
+         * `user` or `link`.
+         */
+        type: 'user' | 'link';
+        /**
+         * User of a share of type `user`.
+         */
+        user_id?: string;
+    };
+    /**
+     * `view`: title, summary and text; `download`: the file as well.
+     */
+    permission: 'view' | 'download';
+    /**
+     * True if the link asks for a password.
+     */
+    has_password: boolean;
+    /**
+     * ISO-8601 time in UTC.
+     */
+    expires_at: string | null;
+    /**
+     * User or key.
+     */
+    shared_by: string;
+    /**
+     * ISO-8601 time in UTC.
+     */
+    created_at: string;
+    /**
+     * When the link was opened last; null for users, and before the first time.
+     */
+    last_used_at: string | null;
+    /**
+     * Title of the document.
+     */
+    document_title: string;
+};
+
+/**
  * An event of the log: what receivers get, with its place in the log.
  */
 export type LoggedEvent = (Event | ExpiredEvent) & EventRecord;
@@ -6913,6 +6979,10 @@ export type NewShare = {
      * ISO-8601 time in UTC.
      */
     created_at: string;
+    /**
+     * When the link was opened last; null for users, and before the first time.
+     */
+    last_used_at: string | null;
     /**
      * URL of a link. Shown once: only its hash is stored.
      */
@@ -8222,6 +8292,10 @@ export type Share = {
      * ISO-8601 time in UTC.
      */
     created_at: string;
+    /**
+     * When the link was opened last; null for users, and before the first time.
+     */
+    last_used_at: string | null;
 };
 
 /**
@@ -13428,6 +13502,68 @@ export type ShareDocumentResponses = {
 };
 
 export type ShareDocumentResponse = ShareDocumentResponses[keyof ShareDocumentResponses];
+
+export type ListAllSharesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Workspace to use; default: the default workspace of the credential.
+         */
+        workspace_id?: string;
+        /**
+         * Rows a page.
+         */
+        limit?: number;
+        /**
+         * Rows to skip. With `cursor` only 0.
+         */
+        offset?: number;
+        /**
+         * `next_cursor` of the page before. Lives 24 hours, and brings its filters and sort: they may be omitted or repeated, but not changed.
+         */
+        cursor?: string;
+    };
+    url: '/v2/shares';
+};
+
+export type ListAllSharesErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type ListAllSharesError = ListAllSharesErrors[keyof ListAllSharesErrors];
+
+export type ListAllSharesResponses = {
+    /**
+     * Success.
+     */
+    200: AllShareList;
+};
+
+export type ListAllSharesResponse = ListAllSharesResponses[keyof ListAllSharesResponses];
 
 export type RevokeShareData = {
     body?: never;

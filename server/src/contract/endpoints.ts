@@ -63,6 +63,7 @@ import { mcp } from './mcp.ts';
 import { listSimilarDocuments, search, suggest } from './search.ts';
 import {
   downloadShare,
+  listAllShares,
   listShares,
   openShare,
   revokeShare,
@@ -142,6 +143,7 @@ export const endpoints: readonly Endpoint[] = [
   listChats,
   shareDocument,
   listShares,
+  listAllShares,
   revokeShare,
   showShare,
   openShare,

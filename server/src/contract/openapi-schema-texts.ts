@@ -32,6 +32,7 @@ export const SCHEMA_TEXTS: Readonly<Record<string, string>> = {
   Integration: 'A connection to a product that tasks are pushed to.',
   Invitation: 'An open invitation to a workspace.',
   ItemTasks: 'Tasks that were made of action items.',
+  ListedShare: 'A share with the title of its document.',
   Me: 'The principal of a credential.',
   Meeting: 'A meeting with its participants and results.',
   MeetingCoverage: 'How much of a transcript was read.',

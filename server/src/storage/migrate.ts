@@ -17,6 +17,7 @@ import { findingCorrections } from './migrations/0006-finding-corrections.ts';
 import { deviceCodes } from './migrations/0007-device-codes.ts';
 import { setupCodes } from './migrations/0010-setup-codes.ts';
 import { editedItems } from './migrations/0012-edited-items.ts';
+import { usedShares } from './migrations/0013-used-shares.ts';
 import { userPreferences } from './migrations/0011-user-preferences.ts';
 
 /** All migrations in the order of their application. */
@@ -31,6 +32,7 @@ export const MIGRATIONS: readonly Migration[] = [
   setupCodes,
   userPreferences,
   editedItems,
+  usedShares,
 ];
 
 /**
