@@ -121,6 +121,7 @@ export const NOUNS: Record<string, Record<string, string>> = {
   },
   me: { get: 'getMe', update: 'updateMe', limits: 'getLimits' },
   usage: { get: 'getUsage' },
+  overview: { get: 'getOverview' },
   workspaces: {
     list: 'listWorkspaces',
     create: 'createWorkspace',

@@ -1313,6 +1313,16 @@ class Usage(Noun):
         return cast("GetUsageResponse", self._core.json(Request("GET", "/v2/usage", query=given({"from": from_, "to": to, "group_by": group_by, "credential_id": credential_id, "operation": operation}), timeout=timeout)))
 
 
+class Overview(Noun):
+    def get(
+        self,
+        *,
+        timeout: Optional[float] = None,
+    ) -> "Overview":
+        """Counts by kind and status, and what waits for the caller. GET /v2/overview."""
+        return cast("Overview", self._core.json(Request("GET", "/v2/overview", timeout=timeout)))
+
+
 class Workspaces(Noun):
     def list(
         self,
@@ -1926,6 +1936,7 @@ class Nouns:
         self.api_keys = ApiKeys(core)
         self.me = Me(core)
         self.usage = Usage(core)
+        self.overview = Overview(core)
         self.workspaces = Workspaces(core)
         self.engines = Engines(core)
         self.members = Members(core)

@@ -4361,6 +4361,102 @@ OpenShareRequest = TypedDict(
 )
 
 
+class Overview(TypedDict):
+    """Totals of a workspace, and what waits for the caller."""
+
+    # The workspace that it belongs to.
+    workspace_id: str
+    # Documents by status; null without the scope to read them.
+    documents: Optional["OverviewDocuments"]
+    # Transcriptions by status; null without the scope to read them.
+    transcriptions: Optional["OverviewTranscriptions"]
+    # Meetings by status; null without the scope to read them.
+    meetings: Optional["OverviewMeetings"]
+    # Tasks by status; null without the scope to read them.
+    tasks: Optional["OverviewTasks"]
+    # What somebody should look at.
+    waiting: "OverviewWaiting"
+    # True if a language model is set up for the workspace.
+    generative_models: bool
+    # What left the machine. Mail, and requests to private networks, do not count.
+    internet: "OverviewInternet"
+
+
+class OverviewDocuments(TypedDict):
+    """Documents by status; null without the scope to read them."""
+
+    # Number with this status.
+    processing: int
+    # Number with this status.
+    completed: int
+    # Number with this status.
+    failed: int
+
+
+class OverviewTranscriptions(TypedDict):
+    """Transcriptions by status; null without the scope to read them."""
+
+    # Number with this status.
+    processing: int
+    # Number with this status.
+    completed: int
+    # Number with this status.
+    failed: int
+
+
+class OverviewMeetings(TypedDict):
+    """Meetings by status; null without the scope to read them."""
+
+    # Number with this status.
+    scheduled: int
+    # Number with this status.
+    in_progress: int
+    # Number with this status.
+    completed: int
+    # Number with this status.
+    failed: int
+    # Number with this status.
+    cancelled: int
+
+
+class OverviewTasks(TypedDict):
+    """Tasks by status; null without the scope to read them."""
+
+    # Number with this status.
+    open: int
+    # Number with this status.
+    in_progress: int
+    # Number with this status.
+    completed: int
+    # Number with this status.
+    cancelled: int
+
+
+class OverviewWaiting(TypedDict):
+    """What somebody should look at."""
+
+    # Unfinished tasks of the caller that were due before today; null without a user.
+    tasks_overdue: Optional[int]
+    # Unfinished tasks of the caller that are due today; null without a user.
+    tasks_due_today: Optional[int]
+    # Action items neither accepted nor dismissed, of the 20 newest meetings that have any.
+    action_items: Optional[int]
+    # Webhooks whose last notifications failed, or that failures disabled; null without
+    # `read:webhooks`.
+    failing_webhooks: Optional[int]
+
+
+class OverviewInternet(TypedDict):
+    """What left the machine. Mail, and requests to private networks, do not count."""
+
+    # HTTP requests of this process to public addresses since its start.
+    requests: int
+    # ISO-8601 time in UTC.
+    since: str
+    # False if other processes may share the database: their requests are not counted.
+    covers_server: bool
+
+
 class OwnEngine(TypedDict):
     """Models that a workspace has set up."""
 

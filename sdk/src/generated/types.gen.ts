@@ -7193,6 +7193,138 @@ export type OpenShareRequest = {
 };
 
 /**
+ * Totals of a workspace, and what waits for the caller.
+ */
+export type Overview = {
+    /**
+     * The workspace that it belongs to.
+     */
+    workspace_id: string;
+    /**
+     * Documents by status; null without the scope to read them.
+     */
+    documents: {
+        /**
+         * Number with this status.
+         */
+        processing: number;
+        /**
+         * Number with this status.
+         */
+        completed: number;
+        /**
+         * Number with this status.
+         */
+        failed: number;
+    } | null;
+    /**
+     * Transcriptions by status; null without the scope to read them.
+     */
+    transcriptions: {
+        /**
+         * Number with this status.
+         */
+        processing: number;
+        /**
+         * Number with this status.
+         */
+        completed: number;
+        /**
+         * Number with this status.
+         */
+        failed: number;
+    } | null;
+    /**
+     * Meetings by status; null without the scope to read them.
+     */
+    meetings: {
+        /**
+         * Number with this status.
+         */
+        scheduled: number;
+        /**
+         * Number with this status.
+         */
+        in_progress: number;
+        /**
+         * Number with this status.
+         */
+        completed: number;
+        /**
+         * Number with this status.
+         */
+        failed: number;
+        /**
+         * Number with this status.
+         */
+        cancelled: number;
+    } | null;
+    /**
+     * Tasks by status; null without the scope to read them.
+     */
+    tasks: {
+        /**
+         * Number with this status.
+         */
+        open: number;
+        /**
+         * Number with this status.
+         */
+        in_progress: number;
+        /**
+         * Number with this status.
+         */
+        completed: number;
+        /**
+         * Number with this status.
+         */
+        cancelled: number;
+    } | null;
+    /**
+     * What somebody should look at.
+     */
+    waiting: {
+        /**
+         * Unfinished tasks of the caller that were due before today; null without a user.
+         */
+        tasks_overdue: number | null;
+        /**
+         * Unfinished tasks of the caller that are due today; null without a user.
+         */
+        tasks_due_today: number | null;
+        /**
+         * Action items neither accepted nor dismissed, of the 20 newest meetings that have any.
+         */
+        action_items: number | null;
+        /**
+         * Webhooks whose last notifications failed, or that failures disabled; null without `read:webhooks`.
+         */
+        failing_webhooks: number | null;
+    };
+    /**
+     * True if a language model is set up for the workspace.
+     */
+    generative_models: boolean;
+    /**
+     * What left the machine. Mail, and requests to private networks, do not count.
+     */
+    internet: {
+        /**
+         * HTTP requests of this process to public addresses since its start.
+         */
+        requests: number;
+        /**
+         * ISO-8601 time in UTC.
+         */
+        since: string;
+        /**
+         * False if other processes may share the database: their requests are not counted.
+         */
+        covers_server: boolean;
+    };
+};
+
+/**
  * Models that a workspace has set up.
  */
 export type OwnEngine = {
@@ -18512,6 +18644,56 @@ export type GetUsageResponses = {
 };
 
 export type GetUsageResponse2 = GetUsageResponses[keyof GetUsageResponses];
+
+export type GetOverviewData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Workspace to use; default: the default workspace of the credential.
+         */
+        workspace_id?: string;
+    };
+    url: '/v2/overview';
+};
+
+export type GetOverviewErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type GetOverviewError = GetOverviewErrors[keyof GetOverviewErrors];
+
+export type GetOverviewResponses = {
+    /**
+     * Success.
+     */
+    200: Overview;
+};
+
+export type GetOverviewResponse = GetOverviewResponses[keyof GetOverviewResponses];
 
 export type ListWorkspacesData = {
     body?: never;

@@ -63,6 +63,7 @@ export const SCHEMA_TEXTS: Readonly<Record<string, string>> = {
   Risk: 'A risk of a contract, with its evidence.',
   SearchResponse: 'Results of a search.',
   SearchResult: 'One source that was found, with its best passage.',
+  Overview: 'Totals of a workspace, and what waits for the caller.',
   Preferences: 'Settings of the dashboard that a user chose.',
   Session: 'A sign-in, or a grant of an application.',
   Share: 'A share of a document.',
