@@ -1280,7 +1280,7 @@ class Me(Noun):
         self,
         *,
         name: Maybe[str] = UNSET,
-        locale: Maybe[Optional[Literal["en", "es", "fr", "de", "pt"]]] = UNSET,
+        locale: Maybe[Literal["en", "es", "fr", "de", "pt", None]] = UNSET,
         time_zone: Maybe[Optional[str]] = UNSET,
         preferences: Maybe["UpdateMePreferences"] = UNSET,
         idempotency_key: Optional[str] = None,

@@ -6662,7 +6662,7 @@ class UpdateMeRequest(TypedDict):
     # Name for people.
     name: NotRequired[str]
     # Language of pages; null for that of the browser.
-    locale: NotRequired[Optional[Literal["en", "es", "fr", "de", "pt"]]]
+    locale: NotRequired[Literal["en", "es", "fr", "de", "pt", None]]
     # Zone of times on pages; null for that of the browser. IANA name, as `Europe/Berlin`.
     time_zone: NotRequired[Optional[str]]
     # Settings of the dashboard; those that are left out stay.
