@@ -64,6 +64,7 @@ const FEATURES = {
   'event-log': [],
   'audit-log': [],
   usage: [],
+  overview: ['meetings', 'workspaces'],
   search: ['documents'],
   v1: ['documents', 'meetings', 'search', 'transcription'],
   tasks: ['workspaces'],

@@ -24,6 +24,7 @@ export const NOUNS: Record<string, Record<string, string>> = {
     chats: 'listChats',
     share: 'shareDocument',
     shares: 'listShares',
+    allShares: 'listAllShares',
     revokeShare: 'revokeShare',
     similar: 'listSimilarDocuments',
   },
@@ -124,6 +125,7 @@ export const NOUNS: Record<string, Record<string, string>> = {
   },
   me: { get: 'getMe', update: 'updateMe', limits: 'getLimits' },
   usage: { get: 'getUsage' },
+  overview: { get: 'getOverview' },
   workspaces: {
     list: 'listWorkspaces',
     create: 'createWorkspace',

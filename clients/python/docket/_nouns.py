@@ -311,6 +311,14 @@ class Documents(DocumentUploads):
         """Whom a document is shared with, the newest first. GET /v2/documents/{document_id}/shares. Scope: read:documents."""
         return Page(self._core, Request("GET", f"/v2/documents/{encode(document_id)}/shares", timeout=timeout), "shares")
 
+    def all_shares(
+        self,
+        *,
+        timeout: Optional[float] = None,
+    ) -> Page["ListedShare"]:
+        """All shares of a workspace, the newest first. GET /v2/shares. Scope: read:documents."""
+        return Page(self._core, Request("GET", "/v2/shares", timeout=timeout), "shares")
+
     def revoke_share(
         self,
         document_id: str,
@@ -1315,7 +1323,7 @@ class Me(Noun):
         self,
         *,
         name: Maybe[str] = UNSET,
-        locale: Maybe[Optional[Literal["en", "es", "fr", "de", "pt"]]] = UNSET,
+        locale: Maybe[Literal["en", "es", "fr", "de", "pt", None]] = UNSET,
         time_zone: Maybe[Optional[str]] = UNSET,
         preferences: Maybe["UpdateMePreferences"] = UNSET,
         idempotency_key: Optional[str] = None,
@@ -1346,6 +1354,16 @@ class Usage(Noun):
     ) -> "GetUsageResponse":
         """Requests by day, credential and operation, and what was worked on. GET /v2/usage."""
         return cast("GetUsageResponse", self._core.json(Request("GET", "/v2/usage", query=given({"from": from_, "to": to, "group_by": group_by, "credential_id": credential_id, "operation": operation}), timeout=timeout)))
+
+
+class Overview(Noun):
+    def get(
+        self,
+        *,
+        timeout: Optional[float] = None,
+    ) -> "Overview":
+        """Counts by kind and status, and what waits for the caller. GET /v2/overview."""
+        return cast("Overview", self._core.json(Request("GET", "/v2/overview", timeout=timeout)))
 
 
 class Workspaces(Noun):
@@ -1961,6 +1979,7 @@ class Nouns:
         self.api_keys = ApiKeys(core)
         self.me = Me(core)
         self.usage = Usage(core)
+        self.overview = Overview(core)
         self.workspaces = Workspaces(core)
         self.engines = Engines(core)
         self.members = Members(core)

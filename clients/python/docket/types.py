@@ -144,6 +144,14 @@ class ActionItemsExtractedEventDataWarningsItem(TypedDict):
     message: str
 
 
+class AllShareList(TypedDict):
+    """Answer of `listAllShares`: All shares of a workspace, the newest first."""
+
+    # Rows of this page.
+    shares: List["ListedShare"]
+    pagination: "Pagination"
+
+
 class Analysis(TypedDict):
     """Result of an analysis of a document."""
 
@@ -3490,6 +3498,40 @@ class ListWorkspacesResponse(TypedDict):
     workspaces: List["Workspace"]
 
 
+class ListedShare(TypedDict):
+    """A share with the title of its document."""
+
+    # Its id.
+    id: str
+    # The document.
+    document_id: str
+    # Receiver of the share.
+    shared_with: "ListedShareSharedWith"
+    # `view`: title, summary, text and images of the pages; `download`: the file as well.
+    permission: Literal["view", "download"]
+    # True if the link asks for a password.
+    has_password: bool
+    # ISO-8601 time in UTC.
+    expires_at: Optional[str]
+    # User or key.
+    shared_by: str
+    # ISO-8601 time in UTC.
+    created_at: str
+    # When the link was opened last; null for users, and before the first time.
+    last_used_at: Optional[str]
+    # Title of the document.
+    document_title: str
+
+
+class ListedShareSharedWith(TypedDict):
+    """Receiver of the share."""
+
+    # `user` or `link`.
+    type: Literal["user", "link"]
+    # User of a share of type `user`.
+    user_id: NotRequired[str]
+
+
 LoggedEvent = Any
 
 
@@ -4207,6 +4249,8 @@ class NewShare(TypedDict):
     shared_by: str
     # ISO-8601 time in UTC.
     created_at: str
+    # When the link was opened last; null for users, and before the first time.
+    last_used_at: Optional[str]
     # URL of a link. Shown once: only its hash is stored.
     url: NotRequired[str]
 
@@ -4339,6 +4383,102 @@ OpenShareRequest = TypedDict(
         "page": NotRequired[int],
     },
 )
+
+
+class Overview(TypedDict):
+    """Totals of a workspace, and what waits for the caller."""
+
+    # The workspace that it belongs to.
+    workspace_id: str
+    # Documents by status; null without the scope to read them.
+    documents: Optional["OverviewDocuments"]
+    # Transcriptions by status; null without the scope to read them.
+    transcriptions: Optional["OverviewTranscriptions"]
+    # Meetings by status; null without the scope to read them.
+    meetings: Optional["OverviewMeetings"]
+    # Tasks by status; null without the scope to read them.
+    tasks: Optional["OverviewTasks"]
+    # What somebody should look at.
+    waiting: "OverviewWaiting"
+    # True if a language model is set up for the workspace.
+    generative_models: bool
+    # What left the machine. Mail, and requests to private networks, do not count.
+    internet: "OverviewInternet"
+
+
+class OverviewDocuments(TypedDict):
+    """Documents by status; null without the scope to read them."""
+
+    # Number with this status.
+    processing: int
+    # Number with this status.
+    completed: int
+    # Number with this status.
+    failed: int
+
+
+class OverviewTranscriptions(TypedDict):
+    """Transcriptions by status; null without the scope to read them."""
+
+    # Number with this status.
+    processing: int
+    # Number with this status.
+    completed: int
+    # Number with this status.
+    failed: int
+
+
+class OverviewMeetings(TypedDict):
+    """Meetings by status; null without the scope to read them."""
+
+    # Number with this status.
+    scheduled: int
+    # Number with this status.
+    in_progress: int
+    # Number with this status.
+    completed: int
+    # Number with this status.
+    failed: int
+    # Number with this status.
+    cancelled: int
+
+
+class OverviewTasks(TypedDict):
+    """Tasks by status; null without the scope to read them."""
+
+    # Number with this status.
+    open: int
+    # Number with this status.
+    in_progress: int
+    # Number with this status.
+    completed: int
+    # Number with this status.
+    cancelled: int
+
+
+class OverviewWaiting(TypedDict):
+    """What somebody should look at."""
+
+    # Unfinished tasks of the caller that were due before today; null without a user.
+    tasks_overdue: Optional[int]
+    # Unfinished tasks of the caller that are due today; null without a user.
+    tasks_due_today: Optional[int]
+    # Action items neither accepted nor dismissed, of the 20 newest meetings that have any.
+    action_items: Optional[int]
+    # Webhooks whose last notifications failed, or that failures disabled; null without
+    # `read:webhooks`.
+    failing_webhooks: Optional[int]
+
+
+class OverviewInternet(TypedDict):
+    """What left the machine. Mail, and requests to private networks, do not count."""
+
+    # HTTP requests of this process to public addresses since its start.
+    requests: int
+    # ISO-8601 time in UTC.
+    since: str
+    # False if other processes may share the database: their requests are not counted.
+    covers_server: bool
 
 
 class OwnEngine(TypedDict):
@@ -5027,6 +5167,8 @@ class Share(TypedDict):
     shared_by: str
     # ISO-8601 time in UTC.
     created_at: str
+    # When the link was opened last; null for users, and before the first time.
+    last_used_at: Optional[str]
 
 
 class ShareSharedWith(TypedDict):
@@ -6593,7 +6735,7 @@ class UpdateMeRequest(TypedDict):
     # Name for people.
     name: NotRequired[str]
     # Language of pages; null for that of the browser.
-    locale: NotRequired[Optional[Literal["en", "es", "fr", "de", "pt"]]]
+    locale: NotRequired[Literal["en", "es", "fr", "de", "pt", None]]
     # Zone of times on pages; null for that of the browser. IANA name, as `Europe/Berlin`.
     time_zone: NotRequired[Optional[str]]
     # Settings of the dashboard; those that are left out stay.

@@ -13,6 +13,7 @@ import * as events from './nouns/events.ts';
 import * as apiKeys from './nouns/api-keys.ts';
 import * as me from './nouns/me.ts';
 import * as usage from './nouns/usage.ts';
+import * as overview from './nouns/overview.ts';
 import * as workspaces from './nouns/workspaces.ts';
 import * as engines from './nouns/engines.ts';
 import * as members from './nouns/members.ts';
@@ -38,6 +39,7 @@ export class Nouns {
   readonly apiKeys: Bound<typeof apiKeys>;
   readonly me: Bound<typeof me>;
   readonly usage: Bound<typeof usage>;
+  readonly overview: Bound<typeof overview>;
   readonly workspaces: Bound<typeof workspaces>;
   readonly engines: Bound<typeof engines>;
   readonly members: Bound<typeof members>;
@@ -62,6 +64,7 @@ export class Nouns {
     this.apiKeys = bind(core, apiKeys);
     this.me = bind(core, me);
     this.usage = bind(core, usage);
+    this.overview = bind(core, overview);
     this.workspaces = bind(core, workspaces);
     this.engines = bind(core, engines);
     this.members = bind(core, members);

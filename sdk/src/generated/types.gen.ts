@@ -246,6 +246,17 @@ export type ActionItemsExtractedEvent = {
 };
 
 /**
+ * Answer of `listAllShares`: All shares of a workspace, the newest first.
+ */
+export type AllShareList = {
+    /**
+     * Rows of this page.
+     */
+    shares: Array<ListedShare>;
+    pagination: Pagination;
+};
+
+/**
  * Result of an analysis of a document.
  */
 export type Analysis = {
@@ -5747,6 +5758,61 @@ export type ListWorkspacesResponse = {
 };
 
 /**
+ * A share with the title of its document.
+ */
+export type ListedShare = {
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * The document.
+     */
+    document_id: string;
+    /**
+     * Receiver of the share.
+     */
+    shared_with: {
+        /**
+         * `user` or `link`.
+         */
+        type: 'user' | 'link';
+        /**
+         * User of a share of type `user`.
+         */
+        user_id?: string;
+    };
+    /**
+     * `view`: title, summary, text and images of the pages; `download`: the file as well.
+     */
+    permission: 'view' | 'download';
+    /**
+     * True if the link asks for a password.
+     */
+    has_password: boolean;
+    /**
+     * ISO-8601 time in UTC.
+     */
+    expires_at: string | null;
+    /**
+     * User or key.
+     */
+    shared_by: string;
+    /**
+     * ISO-8601 time in UTC.
+     */
+    created_at: string;
+    /**
+     * When the link was opened last; null for users, and before the first time.
+     */
+    last_used_at: string | null;
+    /**
+     * Title of the document.
+     */
+    document_title: string;
+};
+
+/**
  * An event of the log: what receivers get, with its place in the log.
  */
 export type LoggedEvent = (Event | ExpiredEvent) & EventRecord;
@@ -6951,6 +7017,10 @@ export type NewShare = {
      */
     created_at: string;
     /**
+     * When the link was opened last; null for users, and before the first time.
+     */
+    last_used_at: string | null;
+    /**
      * URL of a link. Shown once: only its hash is stored.
      */
     url?: string;
@@ -7157,6 +7227,138 @@ export type OpenShareRequest = {
      * First page to show.
      */
     page?: number;
+};
+
+/**
+ * Totals of a workspace, and what waits for the caller.
+ */
+export type Overview = {
+    /**
+     * The workspace that it belongs to.
+     */
+    workspace_id: string;
+    /**
+     * Documents by status; null without the scope to read them.
+     */
+    documents: {
+        /**
+         * Number with this status.
+         */
+        processing: number;
+        /**
+         * Number with this status.
+         */
+        completed: number;
+        /**
+         * Number with this status.
+         */
+        failed: number;
+    } | null;
+    /**
+     * Transcriptions by status; null without the scope to read them.
+     */
+    transcriptions: {
+        /**
+         * Number with this status.
+         */
+        processing: number;
+        /**
+         * Number with this status.
+         */
+        completed: number;
+        /**
+         * Number with this status.
+         */
+        failed: number;
+    } | null;
+    /**
+     * Meetings by status; null without the scope to read them.
+     */
+    meetings: {
+        /**
+         * Number with this status.
+         */
+        scheduled: number;
+        /**
+         * Number with this status.
+         */
+        in_progress: number;
+        /**
+         * Number with this status.
+         */
+        completed: number;
+        /**
+         * Number with this status.
+         */
+        failed: number;
+        /**
+         * Number with this status.
+         */
+        cancelled: number;
+    } | null;
+    /**
+     * Tasks by status; null without the scope to read them.
+     */
+    tasks: {
+        /**
+         * Number with this status.
+         */
+        open: number;
+        /**
+         * Number with this status.
+         */
+        in_progress: number;
+        /**
+         * Number with this status.
+         */
+        completed: number;
+        /**
+         * Number with this status.
+         */
+        cancelled: number;
+    } | null;
+    /**
+     * What somebody should look at.
+     */
+    waiting: {
+        /**
+         * Unfinished tasks of the caller that were due before today; null without a user.
+         */
+        tasks_overdue: number | null;
+        /**
+         * Unfinished tasks of the caller that are due today; null without a user.
+         */
+        tasks_due_today: number | null;
+        /**
+         * Action items neither accepted nor dismissed, of the 20 newest meetings that have any.
+         */
+        action_items: number | null;
+        /**
+         * Webhooks whose last notifications failed, or that failures disabled; null without `read:webhooks`.
+         */
+        failing_webhooks: number | null;
+    };
+    /**
+     * True if a language model is set up for the workspace.
+     */
+    generative_models: boolean;
+    /**
+     * What left the machine. Mail, and requests to private networks, do not count.
+     */
+    internet: {
+        /**
+         * HTTP requests of this process to public addresses since its start.
+         */
+        requests: number;
+        /**
+         * ISO-8601 time in UTC.
+         */
+        since: string;
+        /**
+         * False if other processes may share the database: their requests are not counted.
+         */
+        covers_server: boolean;
+    };
 };
 
 /**
@@ -8281,6 +8483,10 @@ export type Share = {
      * ISO-8601 time in UTC.
      */
     created_at: string;
+    /**
+     * When the link was opened last; null for users, and before the first time.
+     */
+    last_used_at: string | null;
 };
 
 /**
@@ -11947,11 +12153,6 @@ export type WebhookTimestamp = string;
 export type WebhookSignature = string;
 
 /**
- * Document.
- */
-export type DocumentId = string;
-
-/**
  * Rows a page.
  */
 export type Limit = number;
@@ -11965,6 +12166,11 @@ export type Offset = number;
  * `next_cursor` of the page before. Lives 24 hours, and brings its filters and sort: they may be omitted or repeated, but not changed.
  */
 export type Cursor = string;
+
+/**
+ * Document.
+ */
+export type DocumentId = string;
 
 /**
  * Workspace to use; default: the default workspace of the credential.
@@ -13632,6 +13838,68 @@ export type ShareDocumentResponses = {
 };
 
 export type ShareDocumentResponse = ShareDocumentResponses[keyof ShareDocumentResponses];
+
+export type ListAllSharesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Workspace to use; default: the default workspace of the credential.
+         */
+        workspace_id?: string;
+        /**
+         * Rows a page.
+         */
+        limit?: number;
+        /**
+         * Rows to skip. With `cursor` only 0.
+         */
+        offset?: number;
+        /**
+         * `next_cursor` of the page before. Lives 24 hours, and brings its filters and sort: they may be omitted or repeated, but not changed.
+         */
+        cursor?: string;
+    };
+    url: '/v2/shares';
+};
+
+export type ListAllSharesErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type ListAllSharesError = ListAllSharesErrors[keyof ListAllSharesErrors];
+
+export type ListAllSharesResponses = {
+    /**
+     * Success.
+     */
+    200: AllShareList;
+};
+
+export type ListAllSharesResponse = ListAllSharesResponses[keyof ListAllSharesResponses];
 
 export type RevokeShareData = {
     body?: never;
@@ -18828,6 +19096,56 @@ export type GetUsageResponses = {
 };
 
 export type GetUsageResponse2 = GetUsageResponses[keyof GetUsageResponses];
+
+export type GetOverviewData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Workspace to use; default: the default workspace of the credential.
+         */
+        workspace_id?: string;
+    };
+    url: '/v2/overview';
+};
+
+export type GetOverviewErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type GetOverviewError = GetOverviewErrors[keyof GetOverviewErrors];
+
+export type GetOverviewResponses = {
+    /**
+     * Success.
+     */
+    200: Overview;
+};
+
+export type GetOverviewResponse = GetOverviewResponses[keyof GetOverviewResponses];
 
 export type ListWorkspacesData = {
     body?: never;

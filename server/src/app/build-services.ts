@@ -7,7 +7,7 @@ import { type ComputePool, createComputePool } from '../compute/compute-pool.ts'
 import { type Config, schemeOf } from './config/config.ts';
 import type { LanguageEngine } from '../engines/language-engine/language-engine.ts';
 import { createRulesEngine } from '../engines/rules/rules-engine.ts';
-import { DAY_MS, MINUTE_MS, SECOND_MS, systemClock } from '../kernel/clock.ts';
+import { DAY_MS, isoNow, MINUTE_MS, SECOND_MS, systemClock } from '../kernel/clock.ts';
 import { compileCacheDir } from '../kernel/compile-cache.ts';
 import { prepareDataFolder } from '../kernel/data-folder.ts';
 import { createFreeSpace, readFreeBytes } from '../kernel/free-space.ts';
@@ -21,6 +21,7 @@ import { resolvePlanLimits, type RateSettings } from '../limits/plans.ts';
 import type { ModelFolder } from '../model-files/model-folder.ts';
 import { createDownload } from '../outbound/download.ts';
 import { createOperatorClient, createOutboundClient } from '../outbound/guarded-client.ts';
+import { createInternetCounter } from '../outbound/internet-counter.ts';
 import type { OutboundClient } from '../outbound/outbound-client.ts';
 import { createSearchThreads } from '../search-index/search-threads.ts';
 import { createEmbedQuery } from '../search-index/embeddings/embed-query.ts';
@@ -60,6 +61,7 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
   const { database: given, clock = systemClock, log: givenLog, streamPollMs, ...others } = standIns;
   const { freeBytes = () => readFreeBytes(dataDir), language, ...standInEngines } = others;
   const log = givenLog ?? createLog(config.DOCKET_LOG_LEVEL);
+  const internet = createInternetCounter();
   const outbound = buildOutbound(config);
   const cpuMsPerMinute = config.DOCKET_COMPUTE_CPU_SECONDS_PER_MINUTE * SECOND_MS || Infinity;
   const children = { log, cacheDir: compileCacheDir(dataDir), cpuMsPerMinute };
@@ -89,6 +91,8 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
     ...base,
     ...buildFiles(config, { clock, outbound, freeBytes }),
     outbound,
+    internet,
+    startedAt: isoNow(clock),
     compute,
     speechCompute,
     extractionFlight: createSingleFlight(),
@@ -107,6 +111,7 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
       await Promise.all([compute.close(), speechCompute.close()]);
       await models.close();
       await Promise.all([outbound.close(), speechServer?.outbound.close()]);
+      internet.close();
       await database.close();
     },
   };

@@ -18,6 +18,7 @@ import { meetingResultRoutes } from '../meetings/results/routes.ts';
 import { integrationRoutes } from '../integrations/routes.ts';
 import { meetingRoutes } from '../meetings/routes.ts';
 import { operationRoutes, type OperationDependencies } from '../operations/routes.ts';
+import { overviewRoutes } from '../overview/routes.ts';
 import { searchRoutes } from '../search/routes.ts';
 import { taskRoutes } from '../tasks/routes.ts';
 import { meetingTranscriptRoutes } from '../transcription/meeting-transcript.ts';
@@ -60,6 +61,7 @@ export function allRoutes({
     ...ownEngineRoutes,
     ...memberRoutes,
     ...usageRoutes,
+    ...overviewRoutes,
     ...authRoutes,
     ...setupRoutes,
     ...signInRoutes,

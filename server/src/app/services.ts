@@ -24,6 +24,7 @@ import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { ModelServices } from '../language-models/model-services.ts';
 import type { Download } from '../outbound/download.ts';
 import type { Mailer } from '../outbound/mail.ts';
+import type { InternetCounter } from '../outbound/internet-counter.ts';
 import type { OutboundClient } from '../outbound/outbound-client.ts';
 import type { SearchThreads } from '../search-index/search-threads.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
@@ -113,6 +114,9 @@ export type Services = Database &
     /** Open event streams of this process. */
     liveEvents: LiveEvents;
     usage: UsageRecorder;
+    /** Requests of this process to the internet since `startedAt`. */
+    internet: Pick<InternetCounter, 'requests'>;
+    startedAt: string;
     tokens: TokenServices;
     metrics: Metrics;
     /** Base URL of links to this server, without a trailing slash. */

@@ -89,10 +89,16 @@ export const getMe = defineEndpoint({
   },
 });
 
+/** A union with null would have no bound for its other values. */
+const NullableLocale = Type.Unsafe<(typeof LOCALES)[number] | null>({
+  type: ['string', 'null'],
+  enum: [...LOCALES, null],
+});
+
 export const UpdateMeRequest = RequestObject(
   {
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: ONE_LINE })),
-    locale: Type.Optional(Nullable(Type.Enum([...LOCALES]))),
+    locale: Type.Optional(NullableLocale),
     time_zone: Type.Optional(
       Nullable(TimeZone('Zone of times on pages; null for that of the browser.')),
     ),

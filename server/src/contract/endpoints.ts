@@ -64,6 +64,7 @@ import { mcp } from './mcp.ts';
 import { listSimilarDocuments, search, suggest } from './search.ts';
 import {
   downloadShare,
+  listAllShares,
   listShares,
   openShare,
   revokeShare,
@@ -146,6 +147,7 @@ export const endpoints: readonly Endpoint[] = [
   listChats,
   shareDocument,
   listShares,
+  listAllShares,
   revokeShare,
   showShare,
   openShare,

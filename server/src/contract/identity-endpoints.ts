@@ -54,6 +54,7 @@ import {
   requestPasswordReset,
   startOidc,
 } from './sign-in.ts';
+import { getOverview } from './overview.ts';
 import { getUsage } from './usage.ts';
 import {
   createWorkspace,
@@ -78,6 +79,7 @@ export const identityEndpoints: readonly Endpoint[] = [
   updateMe,
   getLimits,
   getUsage,
+  getOverview,
 
   listWorkspaces,
   createWorkspace,

@@ -12,6 +12,7 @@ import {
   RequestObject,
   ResponseObject,
   Timestamp,
+  WorkspaceId,
 } from './schema.ts';
 
 export const SHARE_PERMISSIONS = ['view', 'download'] as const;
@@ -66,6 +67,12 @@ const shareFields = {
   expires_at: Nullable(Timestamp),
   shared_by: Type.String({ description: 'User or key.' }),
   created_at: Timestamp,
+  last_used_at: Nullable(
+    Type.String({
+      format: 'date-time',
+      description: 'When the link was opened last; null for users, and before the first time.',
+    }),
+  ),
 };
 
 export const Share = ResponseObject(shareFields, { $id: 'Share' });
@@ -109,6 +116,25 @@ export const listShares = defineEndpoint({
   params: DocumentParams,
   query: RequestObject(PageQuery),
   responses: { 200: ResponseObject({ shares: Type.Array(Share), pagination: Pagination }) },
+});
+
+const ListedShare = ResponseObject(
+  { ...shareFields, document_title: Type.String({ description: 'Title of the document.' }) },
+  { $id: 'ListedShare' },
+);
+
+export const listAllShares = defineEndpoint({
+  id: 'listAllShares',
+  tag: 'Documents',
+  summary: 'All shares of a workspace, the newest first',
+  description:
+    'Returns the shares of all documents that have not been ended, also expired ones, with the last use of links.',
+  method: 'GET',
+  path: '/shares',
+  scopes: ['read:documents'],
+  weight: 1,
+  query: RequestObject({ workspace_id: Type.Optional(WorkspaceId), ...PageQuery }),
+  responses: { 200: ResponseObject({ shares: Type.Array(ListedShare), pagination: Pagination }) },
 });
 
 export const revokeShare = defineEndpoint({

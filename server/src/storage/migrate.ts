@@ -16,9 +16,10 @@ import { requestWebhooks } from './migrations/0005-request-webhooks.ts';
 import { findingCorrections } from './migrations/0006-finding-corrections.ts';
 import { deviceCodes } from './migrations/0007-device-codes.ts';
 import { transcriptCorrections } from './migrations/0008-transcript-corrections.ts';
-import { setupCodes } from './migrations/0010-setup-codes.ts';
-import { editedItems } from './migrations/0012-edited-items.ts';
-import { userPreferences } from './migrations/0011-user-preferences.ts';
+import { setupCodes } from './migrations/0009-setup-codes.ts';
+import { editedItems } from './migrations/0011-edited-items.ts';
+import { usedShares } from './migrations/0012-used-shares.ts';
+import { userPreferences } from './migrations/0010-user-preferences.ts';
 
 /** All migrations in the order of their application. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -33,6 +34,7 @@ export const MIGRATIONS: readonly Migration[] = [
   setupCodes,
   userPreferences,
   editedItems,
+  usedShares,
 ];
 
 /**

@@ -743,10 +743,12 @@ CREATE TABLE shares (
   wrong_password_at text,
   expires_at text,
   created_by text not null,
-  created_at text not null,
+  created_at text not null, last_used_at text,
   primary key (workspace_id, id),
   foreign key (workspace_id, document_id) references documents (workspace_id, id) on delete cascade
 );
+
+CREATE INDEX shares_by_created on shares (workspace_id, created_at, id);
 
 CREATE INDEX shares_by_document on shares (workspace_id, document_id, created_at, id);
 

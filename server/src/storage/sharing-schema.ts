@@ -29,4 +29,6 @@ export type ShareRow = {
   /** User or key that created the share. */
   created_by: string;
   created_at: string;
+  /** Last time that the link was opened, at most a minute late; null for a user, and before the first time. */
+  last_used_at: string | null;
 };

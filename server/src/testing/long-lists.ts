@@ -33,6 +33,7 @@ export const ADD_TO_LIST: Record<string, MakeMore> = {
   listChats: (owner, { document_id }) =>
     owner.post(`/documents/${document_id}/chat`, { question: 'What?' }),
   listShares: (owner, { document_id }) => owner.post(`/documents/${document_id}/shares`, {}),
+  listAllShares: of('document_id share_id'),
   listStrategicAnalyses: (owner, { meeting_id }) =>
     owner.post(`/meetings/${meeting_id}/strategic-analysis`, {}),
   listTaskActivity: (owner, { task_id }) =>

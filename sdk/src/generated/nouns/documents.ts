@@ -122,6 +122,11 @@ export const shares = /* @__PURE__ */ listOperation<
   (core: Core, documentId: T.ListSharesData['path']['document_id'], options?: CallOptions) => PageCall<T.ListSharesResponses[200]['shares'][number]>
 >('GET /v2/documents/{}/shares', 'shares');
 
+/** All shares of a workspace, the newest first. `GET /v2/shares`; scope `read:documents` */
+export const allShares = /* @__PURE__ */ listOperation<
+  (core: Core, options?: CallOptions) => PageCall<T.ListAllSharesResponses[200]['shares'][number]>
+>('GET /v2/shares', 'shares');
+
 /** End a share; its link stops working at once. `DELETE /v2/documents/{document_id}/shares/{share_id}`; scope `write:documents` */
 export const revokeShare = /* @__PURE__ */ operation<
   (core: Core, documentId: T.RevokeShareData['path']['document_id'], shareId: T.RevokeShareData['path']['share_id'], options?: CallOptions) => Call<T.RevokeShareResponses[200]>

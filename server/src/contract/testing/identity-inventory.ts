@@ -40,6 +40,7 @@ export const IDENTITY_INVENTORY: readonly Row[] = [
     200,
   ],
   ['acceptInvitation', 'POST', '/invitations/:token/accept', [], 0, 200],
+  ['getOverview', 'GET', '/overview', [], 1, 200],
   ['getUsage', 'GET', '/usage', [], 1, 200],
   ['listAuditLog', 'GET', '/audit-log', ['admin:all'], 1, 200],
   ['verifyAuditLog', 'GET', '/audit-log/verify', ['admin:all'], 1, 200],

@@ -65,6 +65,7 @@ export const INVENTORY: readonly Row[] = [
   ['listChats', 'GET', '/documents/:document_id/chats', ['read:documents'], 1, 200],
   ['shareDocument', 'POST', '/documents/:document_id/shares', ['write:documents'], 1, 201],
   ['listShares', 'GET', '/documents/:document_id/shares', ['read:documents'], 1, 200],
+  ['listAllShares', 'GET', '/shares', ['read:documents'], 1, 200],
   [
     'revokeShare',
     'DELETE',

@@ -7,13 +7,21 @@ import type { Services } from '../../app/services.ts';
 import type { ShareRow } from '../../storage/sharing-schema.ts';
 import { allowedAddressesOf } from '../../workspaces/allowlist.ts';
 import { hashToken } from './share.ts';
-import { findLink, type LinkRow, resetPasswordAttempts, recordPasswordAttempt } from './store.ts';
+import {
+  findLink,
+  type LinkRow,
+  recordLinkUse,
+  recordPasswordAttempt,
+  resetPasswordAttempts,
+} from './store.ts';
 
 /** Maximum password attempts per link in the period below, so that a short password cannot be guessed. */
 const PASSWORD_ATTEMPTS_MAX = 10;
 const PASSWORD_ATTEMPTS_MS = 15 * MINUTE_MS;
 /** Lifetime of the pass that replaces the password on later pages. */
 export const PASS_MS = 30 * MINUTE_MS;
+/** Uses of a link within it are recorded as one. */
+const USE_ACCURACY_MS = MINUTE_MS;
 
 /** Reason why a password-protected link was not opened. */
 export type PasswordRefusal = 'password_needed' | 'password_wrong' | 'too_many_tries';
@@ -30,13 +38,31 @@ export type OpenedLink =
   | { outcome: 'address_refused' }
   | { outcome: PasswordRefusal };
 
+/** Opens a share link as `checkLink` does, and records its use. */
+export async function openLink(
+  services: Services,
+  link: Link,
+  opening: Opening,
+): Promise<OpenedLink> {
+  const opened = await checkLink(services, link, opening);
+  if (opened.outcome === 'open') {
+    const { clock } = services;
+    const times = { now: isoNow(clock), since: isoAfter(clock, -USE_ACCURACY_MS) };
+    await recordLinkUse(services.db, opened.share, times);
+  }
+  return opened;
+}
+
+/** Token of a link, and the address of the caller. */
+type Link = { token: string; address: string };
+
 /**
  * Opens a share link after checking the address of the caller against the allowlist of the workspace, then the password
  * or the pass that an earlier page received.
  */
-export async function openLink(
+async function checkLink(
   services: Services,
-  { token, address }: { token: string; address: string },
+  { token, address }: Link,
   { password, pass }: Opening,
 ): Promise<OpenedLink> {
   const share = await findLink(services.reads, hashToken(token), isoNow(services.clock));

@@ -6,7 +6,7 @@ import { loadNewestPageOfQuery } from '../../http/request/pagination.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { getDocument, locateDocument } from '../store.ts';
 import { presentShare, shareDocument } from './share.ts';
-import { deleteShare, selectShares } from './store.ts';
+import { deleteShare, selectAllShares, selectShares } from './store.ts';
 
 const byDocumentId = { locate: locateDocument };
 
@@ -28,6 +28,16 @@ export const shareRoutes = [
     },
     byDocumentId,
   ),
+
+  handle(endpoints.listAllShares, async ({ services, workspaceId }, { query }) => {
+    const rows = selectAllShares(services.reads, workspaceId);
+    const list = { list: 'all shares', workspaceId, filters: [] };
+    const { items, pagination } = await loadNewestPageOfQuery(services, query, list, rows);
+    return {
+      shares: items.map((row) => ({ ...presentShare(row), document_title: row.document_title })),
+      pagination,
+    };
+  }),
 
   handle(
     endpoints.revokeShare,

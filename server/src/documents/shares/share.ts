@@ -45,6 +45,7 @@ export async function shareDocument(
       request.expires_at === undefined ? null : new Date(request.expires_at).toISOString(),
     created_by: principal.userId ?? principal.credentialId,
     created_at: isoNow(services.clock),
+    last_used_at: null,
   };
   const presented = presentShare(share);
   return transaction(async (tx) => {
@@ -108,5 +109,6 @@ export function presentShare(share: ShareRow): Share {
     expires_at,
     shared_by: share.created_by,
     created_at: share.created_at,
+    last_used_at: share.last_used_at,
   };
 }

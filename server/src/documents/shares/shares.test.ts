@@ -46,6 +46,46 @@ for (const { name: database } of FEATURE_DATABASES) {
       assert.equal((await open(docket, body.url)).status, 404);
     });
 
+    test('lists all shares of the workspace with their documents and the last use of links', async () => {
+      await using docket = await startDocket({ database });
+      const ids = [await upload(docket), await upload(docket)];
+      const urls: string[] = [];
+      for (const id of ids) {
+        docket.advance(MINUTE);
+        urls.push((await docket.post(`/documents/${id}/shares`, {})).body.url);
+      }
+      docket.advance(MINUTE);
+      const used = docket.services.clock.now().toISOString();
+      await open(docket, urls[0]!);
+      docket.advance(MINUTE / 2);
+      await open(docket, urls[0]!);
+
+      const { status, body } = await docket.get('/shares');
+      const page = await docket.get('/shares?limit=1');
+      const ofOne = await docket.get(`/documents/${ids[0]}/shares`);
+
+      assert.equal(status, 200);
+      assert.deepEqual(
+        body.shares.map(({ document_id, last_used_at }: any) => [document_id, last_used_at]),
+        [
+          [ids[1], null],
+          [ids[0], used],
+        ],
+      );
+      assert.equal(body.shares[0].document_title, 'Lease <b>of</b> the mill');
+      assert.deepEqual([page.body.shares.length, page.body.pagination.total], [1, 2]);
+      assert.equal(ofOne.body.shares[0].last_used_at, used);
+      const stranger = await docket.createWorkspace();
+      assert.deepEqual((await docket.get('/shares', { key: stranger })).body.shares, []);
+      const other = await docket.get(
+        `/shares?workspace_id=${(await docket.get('/me')).body.default_workspace_id}`,
+        { key: stranger },
+      );
+      assert.equal(other.status, 404);
+      const writer = await docket.createKey(['write:tasks']);
+      assert.equal((await docket.get('/shares', { key: writer })).status, 403);
+    });
+
     test('stores no token and lists no URL', async () => {
       await using docket = await startDocket({ database });
       const id = await upload(docket);

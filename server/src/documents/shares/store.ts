@@ -26,6 +26,35 @@ export function selectShares(db: Db, workspaceId: string, documentId: string) {
     .where('document_id', '=', documentId);
 }
 
+/** Selects the shares of a workspace with the titles of their documents. */
+export function selectAllShares(db: Db, workspaceId: string) {
+  return db
+    .selectFrom('shares')
+    .selectAll('shares')
+    .select(
+      sql<string>`(select title from documents
+        where documents.workspace_id = shares.workspace_id and documents.id = shares.document_id)`.as(
+        'document_title',
+      ),
+    )
+    .where('shares.workspace_id', '=', workspaceId);
+}
+
+/** Records that a link was opened, unless that was recorded since `since`. */
+export async function recordLinkUse(
+  db: Db,
+  { workspace_id, id, last_used_at }: ShareRow,
+  { now, since }: { now: string; since: string },
+): Promise<void> {
+  if (last_used_at !== null && last_used_at >= since) return;
+  await db
+    .updateTable('shares')
+    .set({ last_used_at: now })
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Deletes a share of a document. @returns false when the document has no such share */
 export async function deleteShare(
   tx: Tx,

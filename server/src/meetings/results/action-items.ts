@@ -58,7 +58,7 @@ export async function extractActionItems(
     spoken,
   });
   const corrections = await listAllCorrections(services.reads, workspaceId, [meeting.id]);
-  const tasks = await listItemTasks(services.reads, workspaceId, meeting.id);
+  const tasks = await listItemTasks(services.reads, workspaceId, [meeting.id]);
   const result = await presentActionItems(row, async () => spoken, { corrections, tasks });
   return transaction(async (tx) => {
     await insertResult(tx, row, [source]);

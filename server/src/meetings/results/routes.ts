@@ -50,7 +50,7 @@ const actionItemRoutes: Route[] = [
       const { id } = await getMeeting(services.reads, workspaceId, params.meeting_id);
       const row = await getLatestActionItems(services.reads, workspaceId, id);
       const corrections = await listAllCorrections(services.reads, workspaceId, [id]);
-      const tasks = await listItemTasks(services.reads, workspaceId, id);
+      const tasks = await listItemTasks(services.reads, workspaceId, [id]);
       const readNow = createLoadCurrent(services, workspaceId);
       return presentActionItems(row, readNow, { corrections, tasks });
     },

@@ -297,12 +297,59 @@ export async function claimItems(
   return new Set(rows.map(({ item_id }) => item_id));
 }
 
-/** Maps each item of a meeting that became a task to the id of the task; null when the task was deleted. */
+/** Lists the latest action items of the newest meetings that have any. */
+export async function listNewestActionItems(
+  db: Db,
+  workspaceId: string,
+  meetingsMax: number,
+): Promise<SingleMeetingResult[]> {
+  const newest = await db
+    .selectFrom('meetings')
+    .select((meeting) =>
+      meeting
+        .selectFrom('meeting_results as result')
+        .select('result.id')
+        .whereRef('result.workspace_id', '=', 'meetings.workspace_id')
+        .whereRef('result.meeting_id', '=', 'meetings.id')
+        .where('result.kind', '=', 'action_items')
+        .orderBy('result.created_at', 'desc')
+        .orderBy('result.id', 'desc')
+        .limit(1)
+        .as('result_id'),
+    )
+    .where('workspace_id', '=', workspaceId)
+    .where((meeting) =>
+      meeting.exists(
+        meeting
+          .selectFrom('meeting_results as extraction')
+          .select('extraction.id')
+          .whereRef('extraction.workspace_id', '=', 'meetings.workspace_id')
+          .whereRef('extraction.meeting_id', '=', 'meetings.id')
+          .where('extraction.kind', '=', 'action_items'),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(meetingsMax)
+    .execute();
+  const ids = newest.flatMap(({ result_id }) => result_id ?? []);
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('meeting_results')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', ids)
+    .execute();
+  return rows.filter((row): row is SingleMeetingResult => row.meeting_id !== null);
+}
+
+/** Maps each item of these meetings that became a task to the id of the task; null when the task was deleted. */
 export async function listItemTasks(
   db: Db,
   workspaceId: string,
-  meetingId: string,
+  meetingIds: readonly string[],
 ): Promise<Map<string, string | null>> {
+  if (meetingIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('action_item_tasks as item')
     .leftJoin('tasks as task', (join) =>
@@ -312,7 +359,7 @@ export async function listItemTasks(
     )
     .select(['item.item_id', 'task.id as task_id'])
     .where('item.workspace_id', '=', workspaceId)
-    .where('item.meeting_id', '=', meetingId)
+    .where('item.meeting_id', 'in', [...meetingIds])
     .execute();
   return new Map(rows.map(({ item_id, task_id }) => [item_id, task_id]));
 }

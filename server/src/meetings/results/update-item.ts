@@ -53,7 +53,7 @@ export async function updateActionItem(
     const item = parseActionItems(latest).action_items.find(({ id }) => id === itemId);
     if (!item) throw notFound('action item', itemId);
     await storeDecision(tx, context, { meetingId, itemId, latest }, request);
-    const tasks = await listItemTasks(tx, workspaceId, meetingId);
+    const tasks = await listItemTasks(tx, workspaceId, [meetingId]);
     const correction = await findCorrection(tx, {
       workspace_id: workspaceId,
       resource_id: meetingId,
@@ -75,7 +75,7 @@ async function storeDecision(
 ): Promise<void> {
   const { workspaceId } = context;
   if (request.state === 'open') {
-    requireNoTask(await listItemTasks(tx, workspaceId, meetingId), itemId);
+    requireNoTask(await listItemTasks(tx, workspaceId, [meetingId]), itemId);
     await releaseItem(tx, workspaceId, meetingId, itemId);
   }
   await correctFinding(

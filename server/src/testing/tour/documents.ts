@@ -83,6 +83,7 @@ export const DOCUMENTS: readonly Step[] = [
   },
   { operation: 'listShares', params: document },
   { operation: 'showShare', params: share, credential: 'none' },
+  { operation: 'listAllShares', query: { limit: 10 } },
   {
     operation: 'openShare',
     params: share,

@@ -15,6 +15,7 @@ export const PEOPLE: readonly Step[] = [
   { operation: 'getSetup', credential: 'none' },
   { operation: 'getMe', save: { owner_id: '/user/id', workspace_id: '/default_workspace_id' } },
   { operation: 'getLimits' },
+  { operation: 'getOverview' },
   { operation: 'getUsage', query: { group_by: 'operation' } },
   {
     operation: 'createApiKey',

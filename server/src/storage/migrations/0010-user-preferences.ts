@@ -2,7 +2,7 @@ import type { Migration } from '../dialect.ts';
 
 /** Language, time zone and settings of the dashboard of a user. */
 export const userPreferences: Migration = {
-  name: '0011-user-preferences',
+  name: '0010-user-preferences',
   statements: [
     'alter table users add column locale text',
     'alter table users add column time_zone text',
