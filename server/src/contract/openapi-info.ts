@@ -52,6 +52,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Applications: 'Applications that are registered for OAuth.',
   Operations: 'Health, metrics, error codes and this description.',
   MCP: 'The server of the Model Context Protocol, for language models.',
+  Dashboard: 'Pages for people, which use this API.',
   Reference: 'This server in words: pages, guides and a Postman collection.',
   Version1: 'The older shapes of version 1, over the same data.',
 };

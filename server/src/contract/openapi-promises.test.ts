@@ -112,6 +112,7 @@ suite('the published description', () => {
       'answerDevice',
       'downloadShare',
       'exportTranscription',
+      'getDashboardFile',
       'introspectToken',
       'issueToken',
       'mcp',

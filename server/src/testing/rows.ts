@@ -8,6 +8,7 @@ import { insertMembership, insertUser, buildUserRow } from '../workspaces/store.
 import { PDF } from '../engines/text-extraction/text-extraction-engine.ts';
 import { buildPdf } from './build-pdf.ts';
 import { type Docket, startReceiver } from './docket.ts';
+import { spokenMeeting } from './meetings.ts';
 import { announce } from './recording-uploads.ts';
 import { CALLER } from './tokens.ts';
 import {
@@ -72,9 +73,10 @@ export const ROWS: Record<string, MakeRow> = {
     return { ...ids, finding_id: body.findings['/key_points/0'].id };
   },
   async 'meeting_id item_id'(docket) {
-    const ids = await meetingWith(docket, 'action-items');
-    const { body } = await docket.get(`/meetings/${ids['meeting_id']}/action-items`);
-    return { ...ids, item_id: body.action_items[0].id };
+    const said = 'I will send the price list to the supplier by Friday.';
+    const { meetingId } = await spokenMeeting(docket, [1, said]);
+    const { body } = await docket.post(`/meetings/${meetingId}/action-items`, {});
+    return { meeting_id: meetingId, item_id: body.action_items[0].id };
   },
   async task_id(docket) {
     return { task_id: (await docket.post('/tasks', { title: 'a' })).body.id };
