@@ -115,6 +115,10 @@ const pages = [
     '/meetings/$meeting',
     lazyRouteComponent(() => import('./meetings/meeting-page.tsx'), 'MeetingPage'),
   ),
+  page(
+    '/tasks',
+    lazyRouteComponent(() => import('./tasks/tasks-page.tsx'), 'TasksPage'),
+  ),
 ] as const;
 
 const routeTree = root.addChildren([

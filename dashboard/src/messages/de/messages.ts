@@ -7,6 +7,7 @@ import { recordings } from './recordings.ts';
 import { setup } from './setup.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
+import { tasks } from './tasks.ts';
 import { transcript } from './transcript.ts';
 
 export const messages: Messages = {
@@ -18,5 +19,6 @@ export const messages: Messages = {
   setup,
   shell,
   signIn,
+  tasks,
   transcript,
 };

@@ -6,6 +6,7 @@ import { recordings } from './recordings.ts';
 import { setup } from './setup.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
+import { tasks } from './tasks.ts';
 import { transcript } from './transcript.ts';
 
 export const messages = {
@@ -17,6 +18,7 @@ export const messages = {
   setup,
   shell,
   signIn,
+  tasks,
   transcript,
 };
 
