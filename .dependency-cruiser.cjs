@@ -243,10 +243,13 @@ module.exports = {
     },
     {
       name: 'watch-folder-stands-alone',
-      comment: 'The service and the command line share it and its process lock, so that it knows neither.',
+      comment:
+        'The service and the command line share it and its process lock, so that it knows neither.',
       severity: 'error',
       from: { path: '^watch-folder/', pathNot: TESTS },
-      to: { pathNot: ['^watch-folder/', '^(node:)?(crypto|fs|fs/promises|os|path|timers/promises)$'] },
+      to: {
+        pathNot: ['^watch-folder/', '^(node:)?(crypto|fs|fs/promises|os|path|timers/promises)$'],
+      },
     },
     {
       name: 'service-does-not-know-its-clients',

@@ -53,6 +53,7 @@ export const NOUNS: Record<string, Record<string, string>> = {
     extractActionItems: 'extractMeetingActionItems',
     extractActionItemsFrom: 'extractActionItems',
     actionItems: 'getActionItems',
+    updateActionItem: 'updateActionItem',
     correct: 'correctMeetingFinding',
     createTasks: 'createItemTasks',
     summarize: 'summarizeMeeting',
@@ -121,7 +122,7 @@ export const NOUNS: Record<string, Record<string, string>> = {
     revoke: 'revokeApiKey',
     rotate: 'rotateApiKey',
   },
-  me: { get: 'getMe', limits: 'getLimits' },
+  me: { get: 'getMe', update: 'updateMe', limits: 'getLimits' },
   usage: { get: 'getUsage' },
   workspaces: {
     list: 'listWorkspaces',

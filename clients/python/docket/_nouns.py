@@ -624,6 +624,21 @@ class Meetings(Noun):
         """The action items of a meeting that were extracted last. GET /v2/meetings/{meeting_id}/action-items. Scope: read:transcripts."""
         return cast("ActionItems", self._core.json(Request("GET", f"/v2/meetings/{encode(meeting_id)}/action-items", timeout=timeout)))
 
+    def update_action_item(
+        self,
+        meeting_id: str,
+        item_id: str,
+        *,
+        description: Maybe[str] = UNSET,
+        assigned_to: Maybe[Optional[str]] = UNSET,
+        due_date: Maybe[Optional[str]] = UNSET,
+        state: Maybe[Literal["open", "accepted", "dismissed"]] = UNSET,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> "ActionItem":
+        """Correct, accept or dismiss an action item of a meeting. PATCH /v2/meetings/{meeting_id}/action-items/{item_id}. Scope: write:transcripts."""
+        return cast("ActionItem", self._core.json(Request("PATCH", f"/v2/meetings/{encode(meeting_id)}/action-items/{encode(item_id)}", body=given({"description": description, "assigned_to": assigned_to, "due_date": due_date, "state": state}), idempotency_key=idempotency_key, timeout=timeout)))
+
     def correct(
         self,
         meeting_id: str,
@@ -1292,9 +1307,22 @@ class Me(Noun):
         self,
         *,
         timeout: Optional[float] = None,
-    ) -> "GetMeResponse":
+    ) -> "Me":
         """Get the principal of this credential, with its scopes and workspaces. GET /v2/me."""
-        return cast("GetMeResponse", self._core.json(Request("GET", "/v2/me", timeout=timeout)))
+        return cast("Me", self._core.json(Request("GET", "/v2/me", timeout=timeout)))
+
+    def update(
+        self,
+        *,
+        name: Maybe[str] = UNSET,
+        locale: Maybe[Optional[Literal["en", "es", "fr", "de", "pt"]]] = UNSET,
+        time_zone: Maybe[Optional[str]] = UNSET,
+        preferences: Maybe["UpdateMePreferences"] = UNSET,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> "Me":
+        """Change the own name, language, time zone and preferences. PATCH /v2/me."""
+        return cast("Me", self._core.json(Request("PATCH", "/v2/me", body=given({"name": name, "locale": locale, "time_zone": time_zone, "preferences": preferences}), idempotency_key=idempotency_key, timeout=timeout)))
 
     def limits(
         self,

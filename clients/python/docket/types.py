@@ -46,6 +46,10 @@ class ActionItem(TypedDict):
     start_time: Optional[float]
     # Passages that prove it.
     evidence: List["MeetingEvidence"]
+    # Decision of a person; `accepted`: the item became a task.
+    state: Literal["open", "accepted", "dismissed"]
+    # Task of the item; null without one, and when it was deleted.
+    task_id: Optional[str]
 
 
 class ActionItems(TypedDict):
@@ -2873,78 +2877,6 @@ class GetLimitsResponseWeightsItem(TypedDict):
     file_bytes_max: Optional[int]
 
 
-class GetMeResponse(TypedDict):
-    """Answer of `getMe`: Get the principal of this credential, with its scopes and workspaces."""
-
-    # `user`: signed in, or by a token of a trusted issuer; `oauth`: an application that the user
-    # has let in.
-    type: Literal["user_key", "service_key", "user", "oauth"]
-    # The user; null for a service key.
-    user: Optional["GetMeResponseUser"]
-    # The key of the request; null for other credentials.
-    key: Optional["GetMeResponseKey"]
-    # The application of an OAuth token.
-    client: Optional["GetMeResponseClient"]
-    # Those held in the default workspace; of a key in the words that it was created with.
-    scopes: List[str]
-    # Workspace of requests that name none; null if there is none.
-    default_workspace_id: Optional[str]
-    # Workspaces that the credential reaches.
-    workspaces: List["GetMeResponseWorkspacesItem"]
-
-
-class GetMeResponseUser(TypedDict):
-    """The user; null for a service key."""
-
-    # Its id.
-    id: str
-    # Address of the user.
-    email: str
-    # Name for people.
-    name: Optional[str]
-    # True if the user has a password.
-    has_password: bool
-    # True if a second factor is set up.
-    has_second_factor: bool
-
-
-class GetMeResponseKey(TypedDict):
-    """The key of the request; null for other credentials."""
-
-    # Its id.
-    id: str
-    # Name for people.
-    name: str
-    # Beginning of the key, which tells its kind.
-    prefix: str
-    # Last four characters.
-    last4: str
-    # `live` or `test`.
-    environment: Literal["live", "test"]
-    # ISO-8601 time in UTC.
-    expires_at: Optional[str]
-
-
-class GetMeResponseClient(TypedDict):
-    """The application of an OAuth token."""
-
-    # Id of the application.
-    id: str
-    # Name of the application.
-    name: str
-
-
-class GetMeResponseWorkspacesItem(TypedDict):
-    # Its id.
-    id: str
-    # Name for people.
-    name: str
-    # Plan of the workspace.
-    plan: Literal["individual", "team", "enterprise", "standard", "pro"]
-    # Role of the user there.
-    role: Optional[Literal["viewer", "member", "admin", "owner"]]
-
-
 class GetReadyResponse(TypedDict):
     """Answer of `getReady`: The process can serve: database, queue and disk."""
 
@@ -3703,6 +3635,83 @@ class McpRequest(TypedDict):
     params: NotRequired[Dict[str, Any]]
 
 
+class Me(TypedDict):
+    """The principal of a credential."""
+
+    # `user`: signed in, or by a token of a trusted issuer; `oauth`: an application that the user
+    # has let in.
+    type: Literal["user_key", "service_key", "user", "oauth"]
+    # The user; null for a service key.
+    user: Optional["MeUser"]
+    # The key of the request; null for other credentials.
+    key: Optional["MeKey"]
+    # The application of an OAuth token.
+    client: Optional["MeClient"]
+    # Those held in the default workspace; of a key in the words that it was created with.
+    scopes: List[str]
+    # Workspace of requests that name none; null if there is none.
+    default_workspace_id: Optional[str]
+    # Workspaces that the credential reaches.
+    workspaces: List["MeWorkspacesItem"]
+
+
+class MeUser(TypedDict):
+    """The user; null for a service key."""
+
+    # Its id.
+    id: str
+    # Address of the user.
+    email: str
+    # Name for people.
+    name: Optional[str]
+    # Language of pages; null for that of the browser.
+    locale: Optional[Literal["en", "es", "fr", "de", "pt"]]
+    # Zone of times on pages; null for that of the browser.
+    time_zone: Optional[str]
+    preferences: "Preferences"
+    # True if the user has a password.
+    has_password: bool
+    # True if a second factor is set up.
+    has_second_factor: bool
+
+
+class MeKey(TypedDict):
+    """The key of the request; null for other credentials."""
+
+    # Its id.
+    id: str
+    # Name for people.
+    name: str
+    # Beginning of the key, which tells its kind.
+    prefix: str
+    # Last four characters.
+    last4: str
+    # `live` or `test`.
+    environment: Literal["live", "test"]
+    # ISO-8601 time in UTC.
+    expires_at: Optional[str]
+
+
+class MeClient(TypedDict):
+    """The application of an OAuth token."""
+
+    # Id of the application.
+    id: str
+    # Name of the application.
+    name: str
+
+
+class MeWorkspacesItem(TypedDict):
+    # Its id.
+    id: str
+    # Name for people.
+    name: str
+    # Plan of the workspace.
+    plan: Literal["individual", "team", "enterprise", "standard", "pro"]
+    # Role of the user there.
+    role: Optional[Literal["viewer", "member", "admin", "owner"]]
+
+
 class Meeting(TypedDict):
     """A meeting with its participants and results."""
 
@@ -4400,6 +4409,15 @@ class Period(TypedDict):
     start: Optional[str]
     # Last day; null if it is open.
     end: Optional[str]
+
+
+class Preferences(TypedDict):
+    """Settings of the dashboard that a user chose."""
+
+    # Colors of the dashboard; `system` follows the device.
+    theme: Literal["light", "dark", "system"]
+    # Whether single letters are shortcuts in the dashboard.
+    single_keys: bool
 
 
 class ProblemDetails(TypedDict):
@@ -6461,6 +6479,20 @@ class TranscriptionStartedEventData(TypedDict):
     meeting_id: Optional[str]
 
 
+class UpdateActionItemRequest(TypedDict):
+    """Omitted properties stay."""
+
+    # What is to be done, in the words of a person.
+    description: NotRequired[str]
+    # Name, or id of a member; null for nobody.
+    assigned_to: NotRequired[Optional[str]]
+    # Date such as `2026-03-01`; null for none.
+    due_date: NotRequired[Optional[str]]
+    # `accepted` makes the task, once, and needs `write:tasks`; `dismissed` keeps a task; `open`
+    # is possible without a task.
+    state: NotRequired[Literal["open", "accepted", "dismissed"]]
+
+
 class UpdateApiKeyRequest(TypedDict):
     """Omitted fields stay; null clears a field. Scopes never change."""
 
@@ -6543,6 +6575,28 @@ class UpdateIntegrationRequestPriorities(TypedDict):
     medium: NotRequired[str]
     # Name of `high` in the product.
     high: NotRequired[str]
+
+
+class UpdateMeRequest(TypedDict):
+    """Request of `updateMe`: Change the own name, language, time zone and preferences."""
+
+    # Name for people.
+    name: NotRequired[str]
+    # Language of pages; null for that of the browser.
+    locale: NotRequired[Optional[Literal["en", "es", "fr", "de", "pt"]]]
+    # Zone of times on pages; null for that of the browser. IANA name, as `Europe/Berlin`.
+    time_zone: NotRequired[Optional[str]]
+    # Settings of the dashboard; those that are left out stay.
+    preferences: NotRequired["UpdateMeRequestPreferences"]
+
+
+class UpdateMeRequestPreferences(TypedDict):
+    """Settings of the dashboard; those that are left out stay."""
+
+    # Colors of the dashboard; `system` follows the device.
+    theme: NotRequired[Literal["light", "dark", "system"]]
+    # Whether single letters are shortcuts in the dashboard.
+    single_keys: NotRequired[bool]
 
 
 class UpdateMeetingRequest(TypedDict):
@@ -7509,6 +7563,15 @@ class UpdateApiKeyRateLimit(TypedDict):
     requests_per_day: NotRequired[int]
     # Requests open at the same time.
     concurrent_requests: NotRequired[int]
+
+
+class UpdateMePreferences(TypedDict):
+    """Settings of the dashboard; those that are left out stay."""
+
+    # Colors of the dashboard; `system` follows the device.
+    theme: NotRequired[Literal["light", "dark", "system"]]
+    # Whether single letters are shortcuts in the dashboard.
+    single_keys: NotRequired[bool]
 
 
 class UpdateWorkspaceSettings(TypedDict):

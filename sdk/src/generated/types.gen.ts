@@ -82,6 +82,14 @@ export type ActionItem = {
      * Passages that prove it.
      */
     evidence: Array<MeetingEvidence>;
+    /**
+     * Decision of a person; `accepted`: the item became a task.
+     */
+    state: 'open' | 'accepted' | 'dismissed';
+    /**
+     * Task of the item; null without one, and when it was deleted.
+     */
+    task_id: string | null;
 };
 
 /**
@@ -4764,112 +4772,6 @@ export type GetLimitsResponse = {
 };
 
 /**
- * Answer of `getMe`: Get the principal of this credential, with its scopes and workspaces.
- */
-export type GetMeResponse = {
-    /**
-     * `user`: signed in, or by a token of a trusted issuer; `oauth`: an application that the user has let in.
-     */
-    type: 'user_key' | 'service_key' | 'user' | 'oauth';
-    /**
-     * The user; null for a service key.
-     */
-    user: {
-        /**
-         * Its id.
-         */
-        id: string;
-        /**
-         * Address of the user.
-         */
-        email: string;
-        /**
-         * Name for people.
-         */
-        name: string | null;
-        /**
-         * True if the user has a password.
-         */
-        has_password: boolean;
-        /**
-         * True if a second factor is set up.
-         */
-        has_second_factor: boolean;
-    } | null;
-    /**
-     * The key of the request; null for other credentials.
-     */
-    key: {
-        /**
-         * Its id.
-         */
-        id: string;
-        /**
-         * Name for people.
-         */
-        name: string;
-        /**
-         * Beginning of the key, which tells its kind.
-         */
-        prefix: string;
-        /**
-         * Last four characters.
-         */
-        last4: string;
-        /**
-         * `live` or `test`.
-         */
-        environment: 'live' | 'test';
-        /**
-         * ISO-8601 time in UTC.
-         */
-        expires_at: string | null;
-    } | null;
-    /**
-     * The application of an OAuth token.
-     */
-    client: {
-        /**
-         * Id of the application.
-         */
-        id: string;
-        /**
-         * Name of the application.
-         */
-        name: string;
-    } | null;
-    /**
-     * Those held in the default workspace; of a key in the words that it was created with.
-     */
-    scopes: Array<string>;
-    /**
-     * Workspace of requests that name none; null if there is none.
-     */
-    default_workspace_id: string | null;
-    /**
-     * Workspaces that the credential reaches.
-     */
-    workspaces: Array<{
-        /**
-         * Its id.
-         */
-        id: string;
-        /**
-         * Name for people.
-         */
-        name: string;
-        /**
-         * Plan of the workspace.
-         */
-        plan: 'individual' | 'team' | 'enterprise' | 'standard' | 'pro';
-        /**
-         * Role of the user there.
-         */
-        role: 'viewer' | 'member' | 'admin' | 'owner' | null;
-    }>;
-};
-
-/**
  * Answer of `getReady`: The process can serve: database, queue and disk.
  */
 export type GetReadyResponse = {
@@ -6069,6 +5971,121 @@ export type McpRequest = {
 };
 
 /**
+ * The principal of a credential.
+ */
+export type Me = {
+    /**
+     * `user`: signed in, or by a token of a trusted issuer; `oauth`: an application that the user has let in.
+     */
+    type: 'user_key' | 'service_key' | 'user' | 'oauth';
+    /**
+     * The user; null for a service key.
+     */
+    user: {
+        /**
+         * Its id.
+         */
+        id: string;
+        /**
+         * Address of the user.
+         */
+        email: string;
+        /**
+         * Name for people.
+         */
+        name: string | null;
+        /**
+         * Language of pages; null for that of the browser.
+         */
+        locale: 'en' | 'es' | 'fr' | 'de' | 'pt' | null;
+        /**
+         * Zone of times on pages; null for that of the browser.
+         */
+        time_zone: string | null;
+        preferences: Preferences;
+        /**
+         * True if the user has a password.
+         */
+        has_password: boolean;
+        /**
+         * True if a second factor is set up.
+         */
+        has_second_factor: boolean;
+    } | null;
+    /**
+     * The key of the request; null for other credentials.
+     */
+    key: {
+        /**
+         * Its id.
+         */
+        id: string;
+        /**
+         * Name for people.
+         */
+        name: string;
+        /**
+         * Beginning of the key, which tells its kind.
+         */
+        prefix: string;
+        /**
+         * Last four characters.
+         */
+        last4: string;
+        /**
+         * `live` or `test`.
+         */
+        environment: 'live' | 'test';
+        /**
+         * ISO-8601 time in UTC.
+         */
+        expires_at: string | null;
+    } | null;
+    /**
+     * The application of an OAuth token.
+     */
+    client: {
+        /**
+         * Id of the application.
+         */
+        id: string;
+        /**
+         * Name of the application.
+         */
+        name: string;
+    } | null;
+    /**
+     * Those held in the default workspace; of a key in the words that it was created with.
+     */
+    scopes: Array<string>;
+    /**
+     * Workspace of requests that name none; null if there is none.
+     */
+    default_workspace_id: string | null;
+    /**
+     * Workspaces that the credential reaches.
+     */
+    workspaces: Array<{
+        /**
+         * Its id.
+         */
+        id: string;
+        /**
+         * Name for people.
+         */
+        name: string;
+        /**
+         * Plan of the workspace.
+         */
+        plan: 'individual' | 'team' | 'enterprise' | 'standard' | 'pro';
+        /**
+         * Role of the user there.
+         */
+        role: 'viewer' | 'member' | 'admin' | 'owner' | null;
+    }>;
+};
+
+/**
  * A meeting with its participants and results.
  */
 export type Meeting = {
@@ -7261,6 +7278,20 @@ export type Period = {
      * Last day; null if it is open.
      */
     end: string | null;
+};
+
+/**
+ * Settings of the dashboard that a user chose.
+ */
+export type Preferences = {
+    /**
+     * Colors of the dashboard; `system` follows the device.
+     */
+    theme: 'light' | 'dark' | 'system';
+    /**
+     * Whether single letters are shortcuts in the dashboard.
+     */
+    single_keys: boolean;
 };
 
 /**
@@ -10634,6 +10665,28 @@ export type TranscriptionStartedEvent = {
 };
 
 /**
+ * Omitted properties stay.
+ */
+export type UpdateActionItemRequest = {
+    /**
+     * What is to be done, in the words of a person.
+     */
+    description?: string;
+    /**
+     * Name, or id of a member; null for nobody.
+     */
+    assigned_to?: string | null;
+    /**
+     * Date such as `2026-03-01`; null for none.
+     */
+    due_date?: string | null;
+    /**
+     * `accepted` makes the task, once, and needs `write:tasks`; `dismissed` keeps a task; `open` is possible without a task.
+     */
+    state?: 'open' | 'accepted' | 'dismissed';
+};
+
+/**
  * Omitted fields stay; null clears a field. Scopes never change.
  */
 export type UpdateApiKeyRequest = {
@@ -10761,6 +10814,37 @@ export type UpdateIntegrationRequest = {
      */
     assignees?: {
         [key: string]: string;
+    };
+};
+
+/**
+ * Request of `updateMe`: Change the own name, language, time zone and preferences.
+ */
+export type UpdateMeRequest = {
+    /**
+     * Name for people.
+     */
+    name?: string;
+    /**
+     * Language of pages; null for that of the browser.
+     */
+    locale?: 'en' | 'es' | 'fr' | 'de' | 'pt' | null;
+    /**
+     * Zone of times on pages; null for that of the browser. IANA name, as `Europe/Berlin`.
+     */
+    time_zone?: string | null;
+    /**
+     * Settings of the dashboard; those that are left out stay.
+     */
+    preferences?: {
+        /**
+         * Colors of the dashboard; `system` follows the device.
+         */
+        theme?: 'light' | 'dark' | 'system';
+        /**
+         * Whether single letters are shortcuts in the dashboard.
+         */
+        single_keys?: boolean;
     };
 };
 
@@ -15351,6 +15435,66 @@ export type CorrectMeetingFindingResponses = {
 
 export type CorrectMeetingFindingResponse = CorrectMeetingFindingResponses[keyof CorrectMeetingFindingResponses];
 
+export type UpdateActionItemData = {
+    body?: UpdateActionItemRequest;
+    headers?: {
+        /**
+         * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Meeting, or a transcription, which stands for the meeting that it is of.
+         */
+        meeting_id: string;
+        /**
+         * Action item.
+         */
+        item_id: string;
+    };
+    query?: never;
+    url: '/v2/meetings/{meeting_id}/action-items/{item_id}';
+};
+
+export type UpdateActionItemErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type UpdateActionItemError = UpdateActionItemErrors[keyof UpdateActionItemErrors];
+
+export type UpdateActionItemResponses = {
+    /**
+     * Success.
+     */
+    200: ActionItem;
+};
+
+export type UpdateActionItemResponse = UpdateActionItemResponses[keyof UpdateActionItemResponses];
+
 export type CreateItemTasksData = {
     body?: CreateItemTasksRequest;
     headers?: {
@@ -18509,10 +18653,57 @@ export type GetMeResponses = {
     /**
      * Success.
      */
-    200: GetMeResponse;
+    200: Me;
 };
 
-export type GetMeResponse2 = GetMeResponses[keyof GetMeResponses];
+export type GetMeResponse = GetMeResponses[keyof GetMeResponses];
+
+export type UpdateMeData = {
+    body?: UpdateMeRequest;
+    headers?: {
+        /**
+         * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v2/me';
+};
+
+export type UpdateMeErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type UpdateMeError = UpdateMeErrors[keyof UpdateMeErrors];
+
+export type UpdateMeResponses = {
+    /**
+     * Success.
+     */
+    200: Me;
+};
+
+export type UpdateMeResponse = UpdateMeResponses[keyof UpdateMeResponses];
 
 export type GetLimitsData = {
     body?: never;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
 import { changeRole, createMember, letIn, signInAs } from '../testing/credentials.ts';
+import { FEATURE_DATABASES } from '../testing/databases.ts';
 import { startDocket } from '../testing/docket.ts';
 
 suite('GET /me', () => {
@@ -42,6 +43,9 @@ suite('GET /me', () => {
         id: member.userId,
         email: member.email,
         name: null,
+        locale: null,
+        time_zone: null,
+        preferences: { theme: 'system', single_keys: true },
         has_password: true,
         has_second_factor: false,
       },
@@ -114,3 +118,52 @@ suite('GET /limits', () => {
     assert.equal(limitOf('getTask'), null);
   });
 });
+
+for (const { name: database } of FEATURE_DATABASES) {
+  suite(`PATCH /me on ${database}`, () => {
+    test('changes the given fields of the signed-in user alone', async () => {
+      await using docket = await startDocket({ database });
+      const { services } = docket;
+      const member = await createMember(services, { role: 'viewer' });
+      const key = await signInAs(services, member);
+
+      const first = await docket.patch(
+        '/me',
+        { name: 'Grace', time_zone: 'europe/berlin', preferences: { theme: 'dark' } },
+        { key },
+      );
+      await docket.patch('/me', { locale: 'de', preferences: { single_keys: false } }, { key });
+      const cleared = await docket.patch('/me', { time_zone: null }, { key });
+
+      assert.equal(first.status, 200);
+      assert.equal(first.body.user.time_zone, 'Europe/Berlin');
+      assert.partialDeepStrictEqual(cleared.body.user, {
+        name: 'Grace',
+        locale: 'de',
+        time_zone: null,
+        preferences: { theme: 'dark', single_keys: false },
+      });
+      assert.deepEqual((await docket.get('/me', { key })).body, cleared.body);
+      assert.equal((await docket.get('/me')).body.user.locale, null);
+      const { entries } = (await docket.get('/audit-log?action=user.renamed')).body;
+      assert.deepEqual(
+        entries.map(({ target }: { target: object }) => target),
+        [{ type: 'user', id: member.userId }],
+      );
+    });
+
+    test('refuses keys, unknown zones and an empty change', async () => {
+      await using docket = await startDocket({ database });
+      const { services } = docket;
+      const key = await signInAs(services, await createMember(services, { role: 'viewer' }));
+
+      const byKey = await docket.patch('/me', { name: 'Grace' });
+      const zone = await docket.patch('/me', { time_zone: 'Mars/Olympus' }, { key });
+      const nothing = await docket.patch('/me', {}, { key });
+
+      assert.deepEqual([byKey.status, byKey.body.error.details.type], [403, 'session']);
+      assert.deepEqual([zone.status, zone.body.error.details.field], [400, 'time_zone']);
+      assert.equal(nothing.status, 400);
+    });
+  });
+}

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 
 import type { Services } from '../app/services.ts';
-import { getLimits, getMe } from '../contract/account.ts';
+import { getLimits, getMe, updateMe as updateMeEndpoint } from '../contract/account.ts';
 import { publishedBodyBytes } from '../contract/body-limits.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { fileBytesMax } from '../http/upload/upload-limits.ts';
@@ -16,11 +16,17 @@ import { invalidKeyError } from './keys/authenticate-key.ts';
 import { findApiKey, findKeyWorkspaceId } from './keys/store.ts';
 import { apiKeyRoutes } from './keys/routes.ts';
 import { findClient } from './oauth/store.ts';
+import { readPreferences, updateMe } from './update-me.ts';
 
 export const authRoutes = [
   ...apiKeyRoutes,
 
   handle(getMe, ({ services, principal }) => presentMe(services, principal)),
+
+  handle(updateMeEndpoint, async (context, { body }) => {
+    await updateMe(context, body);
+    return presentMe({ reads: context.services.db }, context.principal);
+  }),
 
   handle(getLimits, async ({ services, principal, rate }) => ({
     plan: principal.plan,
@@ -98,11 +104,14 @@ async function keyOf(db: Db, principal: Principal) {
 async function userOf(db: Db, { userId }: Principal): Promise<Me['user']> {
   const user = userId === null ? undefined : await findUser(db, userId);
   if (!user) return null;
-  const { id, email, name, password_hash, totp_secret_sealed } = user;
+  const { id, email, name, locale, time_zone, password_hash, totp_secret_sealed } = user;
   return {
     id,
     email,
     name,
+    locale,
+    time_zone,
+    preferences: readPreferences(user),
     has_password: password_hash !== null,
     has_second_factor: totp_secret_sealed !== null,
   };

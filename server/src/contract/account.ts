@@ -1,10 +1,77 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 
 import { defineEndpoint } from './endpoint.ts';
 import { PLANS } from './limits.ts';
 import { ENVIRONMENTS } from './api-keys.ts';
-import { ROLES } from './workspaces.ts';
-import { Nullable, ResponseObject, Timestamp } from './schema.ts';
+import { ONE_LINE } from './patterns.ts';
+import { LOCALES, ROLES } from './workspaces.ts';
+import { Nullable, RequestObject, ResponseObject, Timestamp } from './schema.ts';
+import { TimeZone } from './time-zone.ts';
+
+const preferences = {
+  theme: Type.Enum(['light', 'dark', 'system'], {
+    description: 'Colors of the dashboard; `system` follows the device.',
+  }),
+  single_keys: Type.Boolean({
+    description: 'Whether single letters are shortcuts in the dashboard.',
+  }),
+};
+
+const Preferences = ResponseObject(preferences, { $id: 'Preferences' });
+export type Preferences = Static<typeof Preferences>;
+
+const Me = ResponseObject(
+  {
+    type: Type.Enum(['user_key', 'service_key', 'user', 'oauth'], {
+      description:
+        '`user`: signed in, or by a token of a trusted issuer; `oauth`: an application that the user has let in.',
+    }),
+    user: Nullable(
+      ResponseObject({
+        id: Type.String(),
+        email: Type.String(),
+        name: Nullable(Type.String()),
+        locale: Nullable(Type.Enum([...LOCALES])),
+        time_zone: Nullable(
+          Type.String({ description: 'Zone of times on pages; null for that of the browser.' }),
+        ),
+        preferences: Preferences,
+        has_password: Type.Boolean(),
+        has_second_factor: Type.Boolean(),
+      }),
+    ),
+    key: Nullable(
+      ResponseObject({
+        id: Type.String(),
+        name: Type.String(),
+        prefix: Type.String(),
+        last4: Type.String(),
+        environment: Type.Enum([...ENVIRONMENTS]),
+        expires_at: Nullable(Timestamp),
+      }),
+    ),
+    client: Nullable(
+      ResponseObject(
+        { id: Type.String(), name: Type.String() },
+        { description: 'The application of an OAuth token.' },
+      ),
+    ),
+    scopes: Type.Array(Type.String(), {
+      description:
+        'Those held in the default workspace; of a key in the words that it was created with.',
+    }),
+    default_workspace_id: Nullable(Type.String()),
+    workspaces: Type.Array(
+      ResponseObject({
+        id: Type.String(),
+        name: Type.String(),
+        plan: Type.Enum([...PLANS]),
+        role: Nullable(Type.Enum([...ROLES])),
+      }),
+    ),
+  },
+  { $id: 'Me' },
+);
 
 /** Returns the principal, workspace and scopes of the caller's credential. */
 export const getMe = defineEndpoint({
@@ -18,51 +85,44 @@ export const getMe = defineEndpoint({
   withoutWorkspace: true,
   weight: 1,
   responses: {
-    200: ResponseObject({
-      type: Type.Enum(['user_key', 'service_key', 'user', 'oauth'], {
-        description:
-          '`user`: signed in, or by a token of a trusted issuer; `oauth`: an application that the user has let in.',
-      }),
-      user: Nullable(
-        ResponseObject({
-          id: Type.String(),
-          email: Type.String(),
-          name: Nullable(Type.String()),
-          has_password: Type.Boolean(),
-          has_second_factor: Type.Boolean(),
-        }),
-      ),
-      key: Nullable(
-        ResponseObject({
-          id: Type.String(),
-          name: Type.String(),
-          prefix: Type.String(),
-          last4: Type.String(),
-          environment: Type.Enum([...ENVIRONMENTS]),
-          expires_at: Nullable(Timestamp),
-        }),
-      ),
-      client: Nullable(
-        ResponseObject(
-          { id: Type.String(), name: Type.String() },
-          { description: 'The application of an OAuth token.' },
-        ),
-      ),
-      scopes: Type.Array(Type.String(), {
-        description:
-          'Those held in the default workspace; of a key in the words that it was created with.',
-      }),
-      default_workspace_id: Nullable(Type.String()),
-      workspaces: Type.Array(
-        ResponseObject({
-          id: Type.String(),
-          name: Type.String(),
-          plan: Type.Enum([...PLANS]),
-          role: Nullable(Type.Enum([...ROLES])),
-        }),
-      ),
-    }),
+    200: Me,
   },
+});
+
+export const UpdateMeRequest = RequestObject(
+  {
+    name: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: ONE_LINE })),
+    locale: Type.Optional(Nullable(Type.Enum([...LOCALES]))),
+    time_zone: Type.Optional(
+      Nullable(TimeZone('Zone of times on pages; null for that of the browser.')),
+    ),
+    preferences: Type.Optional(
+      RequestObject(
+        {
+          theme: Type.Optional(preferences.theme),
+          single_keys: Type.Optional(preferences.single_keys),
+        },
+        { description: 'Settings of the dashboard; those that are left out stay.' },
+      ),
+    ),
+  },
+  { minProperties: 1 },
+);
+export type UpdateMeRequest = Static<typeof UpdateMeRequest>;
+
+export const updateMe = defineEndpoint({
+  id: 'updateMe',
+  tag: 'Account',
+  summary: 'Change the own name, language, time zone and preferences',
+  description: 'Changes the given fields of the signed-in user, who keeps them in every workspace.',
+  method: 'PATCH',
+  path: '/me',
+  access: 'session',
+  scopes: [],
+  withoutWorkspace: true,
+  weight: 1,
+  body: UpdateMeRequest,
+  responses: { 200: Me },
 });
 
 const Window = ResponseObject({

@@ -38,6 +38,7 @@ import {
   getSummary,
   listStrategicAnalyses,
   summarizeMeeting,
+  updateActionItem,
 } from './meeting-work.ts';
 import {
   createIntegration,
@@ -178,6 +179,7 @@ export const endpoints: readonly Endpoint[] = [
   extractMeetingActionItems,
   correctMeetingFinding,
   getActionItems,
+  updateActionItem,
   createItemTasks,
   summarizeMeeting,
   getSummary,

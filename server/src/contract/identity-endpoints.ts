@@ -1,5 +1,5 @@
 import type { Endpoint } from './endpoint.ts';
-import { getLimits, getMe } from './account.ts';
+import { getLimits, getMe, updateMe } from './account.ts';
 import {
   createApiKey,
   getCurrentApiKey,
@@ -75,6 +75,7 @@ export const identityEndpoints: readonly Endpoint[] = [
   revokeApiKey,
 
   getMe,
+  updateMe,
   getLimits,
   getUsage,
 

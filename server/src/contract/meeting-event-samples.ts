@@ -167,6 +167,8 @@ export const MEETING_SAMPLES: EventSamples<MeetingEvent> = {
           confidence: 0.9,
           start_time: 3,
           evidence: [quoted],
+          state: 'open',
+          task_id: null,
         },
       ],
       findings: {},

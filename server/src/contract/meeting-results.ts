@@ -23,6 +23,9 @@ export const MeetingEvidence = ResponseObject(
 );
 export type MeetingEvidence = Static<typeof MeetingEvidence>;
 
+/** `accepted`: the item became a task. */
+export const ITEM_STATES = ['open', 'accepted', 'dismissed'] as const;
+
 export const ActionItem = ResponseObject(
   {
     id: Type.String(),
@@ -35,6 +38,12 @@ export const ActionItem = ResponseObject(
     confidence: Confidence,
     start_time: StartTime,
     evidence: Type.Array(MeetingEvidence),
+    state: Type.Enum([...ITEM_STATES], {
+      description: 'Decision of a person; `accepted`: the item became a task.',
+    }),
+    task_id: Nullable(
+      Type.String({ description: 'Task of the item; null without one, and when it was deleted.' }),
+    ),
   },
   { $id: 'ActionItem' },
 );

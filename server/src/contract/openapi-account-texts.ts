@@ -125,6 +125,7 @@ export const ACCOUNT_TEXTS: Readonly<Record<string, string>> = {
   last4: 'Last four characters.',
   last_error: 'Failure of the last attempt.',
   limits: 'Limits of the plan.',
+  locale: 'Language of pages; null for that of the browser.',
   mailed: 'True if the token was mailed.',
   max_payload_bytes: 'Size above which large fields are left out.',
   meaning: 'What the code means.',

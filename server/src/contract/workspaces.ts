@@ -13,13 +13,16 @@ import {
   Timestamp,
 } from './schema.ts';
 
+/** Languages of pages and of generated content. */
+export const LOCALES = ['en', 'es', 'fr', 'de', 'pt'] as const;
+
 export const ROLES = ['viewer', 'member', 'admin', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
 const name = Type.String({ minLength: 1, maxLength: 200, pattern: ONE_LINE });
 
 const settings = {
-  locale: Type.Enum(['en', 'es', 'fr', 'de', 'pt'], {
+  locale: Type.Enum([...LOCALES], {
     description:
       'Language of generated content where neither the topic nor a source tells one. The built-in engine writes English, and says so in a warning.',
   }),

@@ -27,6 +27,7 @@ export type LocatedFinding = {
  * Stores what a person says about a finding, and publishes `finding.corrected`. A correction without any statement left
  * is deleted.
  *
+ * @param given.fields further fields of an action item that the person changed
  * @param locate finds the finding in the results of the resource; undefined if it is in none
  * @throws ApiError `resource_not_found` for an unknown finding; `invalid_request` for a value of another form than its type
  */
@@ -34,7 +35,11 @@ export async function correctFinding(
   tx: Tx,
   context: Context,
   resource: CorrectedResource,
-  { findingId, change }: { findingId: string; change: CorrectFindingRequest },
+  {
+    findingId,
+    change,
+    fields = {},
+  }: { findingId: string; change: CorrectFindingRequest; fields?: Record<string, unknown> },
   locate: (tx: Tx) => Promise<LocatedFinding | undefined>,
 ): Promise<Finding> {
   const { services, workspaceId, caller, principal } = context;
@@ -50,17 +55,19 @@ export async function correctFinding(
     ...toOwner(resource),
     kind,
     ...toColumns(change, before),
+    fields_json: mergeFields(fields, before),
     corrected_by: principal.userId ?? principal.credentialId,
     corrected_at: isoNow(services.clock),
   };
-  const isEmpty = row.value_json === null && row.confirmed === 0 && row.dismissed === 0;
+  const hasText = row.value_json !== null || row.fields_json !== null;
+  const isEmpty = !hasText && row.confirmed === 0 && row.dismissed === 0;
   await (isEmpty ? deleteCorrection(tx, key) : upsertCorrection(tx, row));
   const finding = located ? withCorrection(located.finding, row) : orphanedFinding(row);
   await recordAudit(tx, services, workspaceId, {
     action: 'finding.corrected',
     by: toAuditActor(caller, principal),
     target: { type: resource.type, id: resource.id },
-    details: { finding_id: findingId, changed: Object.keys(change) },
+    details: { finding_id: findingId, changed: [...Object.keys(change), ...Object.keys(fields)] },
   });
   await publishEvent(tx, services.clock, workspaceId, {
     name: 'finding.corrected',
@@ -94,6 +101,16 @@ function toColumns(
   };
 }
 
+/** Adds changed fields to those of an earlier correction. @returns null when none was ever changed */
+function mergeFields(
+  fields: Record<string, unknown>,
+  before: FindingCorrectionRow | undefined,
+): string | null {
+  if (Object.keys(fields).length === 0) return before?.fields_json ?? null;
+  const earlier = JSON.parse(before?.fields_json ?? '{}') as Record<string, unknown>;
+  return JSON.stringify({ ...earlier, ...fields });
+}
+
 /** Form of the values of each type. */
 const FORMS = {
   date: 'string',
@@ -125,7 +142,7 @@ function requireType(given: GivenValue | null | undefined, type: FieldValueType 
 }
 
 /** Tells whether a value is a date of the calendar; `Date` itself rolls 31 February over. */
-function isDay(value: unknown): boolean {
+export function isDay(value: unknown): boolean {
   if (typeof value !== 'string' || !DAY.test(value)) return false;
   const day = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);

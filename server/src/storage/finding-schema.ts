@@ -10,6 +10,8 @@ export type FindingCorrectionRow = {
   kind: string;
   /** Typed value of the person; null when the person gave none. */
   value_json: string | null;
+  /** JSON of `ItemFields` that the person changed; null for none. */
+  fields_json: string | null;
   confirmed: number;
   dismissed: number;
   /** User or service key. */

@@ -1,6 +1,6 @@
 import type { Environment } from '../contract/api-keys.ts';
 import type { Plan } from '../contract/limits.ts';
-import type { Role } from '../contract/workspaces.ts';
+import type { Role, WorkspaceSettings } from '../contract/workspaces.ts';
 
 /** Row types of workspaces, users, credentials, usage counters and the audit log. */
 export type IdentityTables = {
@@ -66,6 +66,12 @@ export type UserRow = {
   created_at: string;
   /** Time of the first proof that the user receives mail at `email`; null without one. */
   email_verified_at: string | null;
+  /** Language of pages; null for that of the browser. */
+  locale: WorkspaceSettings['locale'] | null;
+  /** IANA name; null for that of the browser. */
+  time_zone: string | null;
+  /** JSON of the `Preferences` that were chosen. */
+  preferences_json: string;
 };
 
 /** Identity of a user at an external issuer. */

@@ -17,6 +17,8 @@ import { findingCorrections } from './migrations/0006-finding-corrections.ts';
 import { deviceCodes } from './migrations/0007-device-codes.ts';
 import { transcriptCorrections } from './migrations/0008-transcript-corrections.ts';
 import { setupCodes } from './migrations/0010-setup-codes.ts';
+import { editedItems } from './migrations/0012-edited-items.ts';
+import { userPreferences } from './migrations/0011-user-preferences.ts';
 
 /** All migrations in the order of their application. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -29,6 +31,8 @@ export const MIGRATIONS: readonly Migration[] = [
   deviceCodes,
   transcriptCorrections,
   setupCodes,
+  userPreferences,
+  editedItems,
 ];
 
 /**

@@ -342,7 +342,7 @@ CREATE TABLE finding_corrections (
   confirmed integer not null,
   dismissed integer not null,
   corrected_by text not null,
-  corrected_at text not null,
+  corrected_at text not null, fields_json text,
   primary key (workspace_id, resource_id, finding_id),
   foreign key (workspace_id, document_id) references documents (workspace_id, id) on delete cascade,
   foreign key (workspace_id, meeting_id) references meetings (workspace_id, id) on delete cascade
@@ -1034,7 +1034,7 @@ CREATE TABLE users (
   name text,
   password_hash text,
   created_at text not null
-, totp_secret_sealed text, totp_pending_sealed text, totp_pending_until text, totp_last_step bigint not null default -1, email_verified_at text);
+, totp_secret_sealed text, totp_pending_sealed text, totp_pending_until text, totp_last_step bigint not null default -1, email_verified_at text, locale text, time_zone text, preferences_json text not null default '{}');
 
 CREATE TABLE vector_changes (
   space bigint not null,

@@ -19,7 +19,7 @@ import { inAsyncCommitTransaction, inTransaction, notifyAfterCommit } from './tr
 const GREET = { name: 'test.greet', payload: Type.Object({ greeting: Type.String() }) };
 
 async function insertUser(db: Db, id: string): Promise<void> {
-  const user = { id, email: `${id}@example.com`, totp_last_step: -1 };
+  const user = { id, email: `${id}@example.com`, totp_last_step: -1, preferences_json: '{}' };
   const created_at = '2026-01-05T09:00:00.000Z';
   await db
     .insertInto('users')

@@ -71,6 +71,11 @@ export const ROWS: Record<string, MakeRow> = {
     const { body } = await docket.get(`/meetings/${ids['meeting_id']}/summary`);
     return { ...ids, finding_id: body.findings['/key_points/0'].id };
   },
+  async 'meeting_id item_id'(docket) {
+    const ids = await meetingWith(docket, 'action-items');
+    const { body } = await docket.get(`/meetings/${ids['meeting_id']}/action-items`);
+    return { ...ids, item_id: body.action_items[0].id };
+  },
   async task_id(docket) {
     return { task_id: (await docket.post('/tasks', { title: 'a' })).body.id };
   },
@@ -175,9 +180,11 @@ export const BODIES: Record<string, object> = {
   updateApiKey: { name: 'a' },
   correctDocumentFinding: { confirmed: true },
   correctMeetingFinding: { confirmed: true },
+  updateActionItem: { state: 'dismissed' },
   updateDocument: { title: 'a' },
   updateIntegration: { name: 'a' },
   updateMeeting: { title: 'a' },
+  updateMe: { name: 'a' },
   updateMember: { role: 'viewer' },
   updateOAuthClient: { name: 'a' },
   updateTask: { title: 'a' },

@@ -46,6 +46,7 @@ export const UNGUARDED: Record<string, string> = {
 /** Operations of somebody signed in that name nothing: they are about the user of the session alone. */
 export const OF_ONESELF: readonly string[] = [
   'completeSetup',
+  'updateMe',
   'logout',
   'changePassword',
   'listSessions',

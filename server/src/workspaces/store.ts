@@ -248,6 +248,17 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Updates the account or the preferences of a user. */
+export async function updateUser(
+  tx: Tx,
+  id: string,
+  change: Partial<
+    Pick<UserRow, 'email' | 'name' | 'password_hash' | 'locale' | 'time_zone' | 'preferences_json'>
+  >,
+): Promise<void> {
+  await tx.updateTable('users').set(change).where('id', '=', id).execute();
+}
+
 /** Notes that a user receives mail at their address; keeps the time of an earlier proof. */
 export async function markEmailVerified(tx: Tx, userId: string, now: string): Promise<void> {
   await tx
@@ -272,6 +283,9 @@ export function buildUserRow(
     totp_pending_sealed: null,
     totp_pending_until: null,
     totp_last_step: -1,
+    locale: null,
+    time_zone: null,
+    preferences_json: '{}',
   };
 }
 

@@ -55,6 +55,11 @@ export const actionItems = /* @__PURE__ */ operation<
   (core: Core, meetingId: T.GetActionItemsData['path']['meeting_id'], options?: CallOptions) => Call<T.GetActionItemsResponses[200]>
 >('GET /v2/meetings/{}/action-items');
 
+/** Correct, accept or dismiss an action item of a meeting. `PATCH /v2/meetings/{meeting_id}/action-items/{item_id}`; scope `write:transcripts` */
+export const updateActionItem = /* @__PURE__ */ operation<
+  (core: Core, meetingId: T.UpdateActionItemData['path']['meeting_id'], itemId: T.UpdateActionItemData['path']['item_id'], body?: T.UpdateActionItemData['body'], options?: CallOptions) => Call<T.UpdateActionItemResponses[200]>
+>('PATCH /v2/meetings/{}/action-items/{}', 'body');
+
 /** Correct, confirm or dismiss a finding of a meeting. `PATCH /v2/meetings/{meeting_id}/findings/{finding_id}`; scope `write:transcripts` */
 export const correct = /* @__PURE__ */ operation<
   (core: Core, meetingId: T.CorrectMeetingFindingData['path']['meeting_id'], findingId: T.CorrectMeetingFindingData['path']['finding_id'], body?: T.CorrectMeetingFindingData['body'], options?: CallOptions) => Call<T.CorrectMeetingFindingResponses[200]>

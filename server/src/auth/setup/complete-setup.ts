@@ -13,6 +13,7 @@ import {
   findUserByEmail,
   invalidateCredentials,
   lockWorkspace,
+  updateUser,
   updateWithTestWorkspace,
 } from '../../workspaces/store.ts';
 import { mergeSettings } from '../../workspaces/settings.ts';
@@ -21,7 +22,7 @@ import { lockUser } from '../sign-in/store.ts';
 import { revokeUserGrants } from '../tokens/grants.ts';
 import { requireLiveCredential } from '../tokens/require-live.ts';
 import { requireOpenSetup, setupCompleteError } from './start-setup-session.ts';
-import { deleteSetupCodes, hasAccount, updateAccount } from './store.ts';
+import { deleteSetupCodes, hasAccount } from './store.ts';
 
 type SetupResult = ResponseBody<typeof completeSetupEndpoint, 200>;
 
@@ -42,6 +43,7 @@ export async function completeSetup(context: Context, request: SetupRequest): Pr
     email: email.toLowerCase(),
     name,
     password_hash: await hashPassword(request.password),
+    ...(time_zone !== undefined && { time_zone }),
   };
   return context.transaction(async (tx) => {
     await requireLiveCredential(tx, principal);
@@ -49,7 +51,7 @@ export async function completeSetup(context: Context, request: SetupRequest): Pr
     await lockUser(tx, owner.id);
     if (await hasAccount(tx)) throw setupCompleteError();
     await requireFreeEmail(tx, account.email, owner.id);
-    await updateAccount(tx, owner.id, account);
+    await updateUser(tx, owner.id, account);
     await deleteSetupCodes(tx);
     await revokeUserGrants(tx, services, {
       userId: owner.id,

@@ -60,12 +60,3 @@ export async function consumeSetupCode(
 export async function deleteSetupCodes(tx: Tx): Promise<void> {
   await tx.deleteFrom('setup_codes').execute();
 }
-
-/** Gives the first owner an account. */
-export async function updateAccount(
-  tx: Tx,
-  id: string,
-  account: Pick<UserRow, 'email' | 'name' | 'password_hash'>,
-): Promise<void> {
-  await tx.updateTable('users').set(account).where('id', '=', id).execute();
-}

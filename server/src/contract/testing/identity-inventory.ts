@@ -87,5 +87,6 @@ export const IDENTITY_INVENTORY: readonly Row[] = [
   ],
   ['deleteOAuthClient', 'DELETE', '/oauth/clients/:client_id', ['admin:all'], 1, 200],
   ['getMe', 'GET', '/me', [], 1, 200],
+  ['updateMe', 'PATCH', '/me', [], 1, 200],
   ['getLimits', 'GET', '/limits', [], 0, 200],
 ];

@@ -52,7 +52,7 @@ export type ActionItemsRequest = {
 type MadeBy = { engine: ResultEngine };
 
 /** Action item before it is stored: without its id and without the user it is assigned to. */
-export type ExtractedActionItem = Omit<ActionItem, 'id' | 'assigned_user_id'>;
+export type ExtractedActionItem = Omit<ActionItem, 'id' | 'assigned_user_id' | 'state' | 'task_id'>;
 
 /** Maximum number of action items in one result. */
 export const ACTION_ITEMS_MAX = 1_000;

@@ -23,7 +23,7 @@ import {
 } from './stored-results.ts';
 import { loadMeeting } from './load-meetings.ts';
 import { presentActionItems } from './present.ts';
-import { insertResult } from './store.ts';
+import { insertResult, listItemTasks } from './store.ts';
 
 /**
  * Extracts the action items of a meeting, stores them and publishes `action_items.extracted`.
@@ -58,7 +58,8 @@ export async function extractActionItems(
     spoken,
   });
   const corrections = await listAllCorrections(services.reads, workspaceId, [meeting.id]);
-  const result = await presentActionItems(row, async () => spoken, corrections);
+  const tasks = await listItemTasks(services.reads, workspaceId, meeting.id);
+  const result = await presentActionItems(row, async () => spoken, { corrections, tasks });
   return transaction(async (tx) => {
     await insertResult(tx, row, [source]);
     await publishEvent(tx, services.clock, workspaceId, {

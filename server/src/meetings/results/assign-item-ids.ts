@@ -1,10 +1,9 @@
-import type { ActionItem } from '../../contract/meeting-results.ts';
 import type { ExtractedActionItem } from '../../engines/language-engine/meeting-engine.ts';
 import { stableId } from '../../kernel/ids.ts';
 import type { MeetingRow } from '../../storage/transcription-schema.ts';
 import type { Speaker } from '../../transcripts/speakers.ts';
 import { parseParticipants } from '../participants.ts';
-import type { WithAnchoredEvidence } from './stored-results.ts';
+import type { StoredItem } from './stored-results.ts';
 import { anchorEvidence, type SpokenText } from './anchored-evidence.ts';
 
 /** Finds the user with a name; null when no user or several users have it. */
@@ -22,7 +21,7 @@ export function assignItemIds(
   meeting: SpokenText,
   items: readonly ExtractedActionItem[],
   findUser: UserLookup,
-): WithAnchoredEvidence<ActionItem>[] {
+): StoredItem[] {
   const seen = new Set<string>();
   return items.flatMap((item) => {
     const evidence = item.evidence.map((each) => anchorEvidence(meeting, each));

@@ -1,4 +1,3 @@
-import type { ActionItem } from '../../contract/meeting-results.ts';
 import {
   type CreateItemTasksRequest,
   ITEMS_MAX,
@@ -11,14 +10,15 @@ import { invalidField, notFound } from '../../kernel/errors.ts';
 import { createTasks, type NewTaskFields } from '../../tasks/create-task.ts';
 import { presentTask } from '../../tasks/present.ts';
 import { findLockedMeeting, getMeeting } from '../store.ts';
-import { type WithAnchoredEvidence, parseActionItems } from './stored-results.ts';
-import { claimItems, getLatestActionItems } from './store.ts';
+import { listAllCorrections } from '../../findings/store.ts';
+import type { Tx } from '../../storage/db.ts';
+import { applyEdits } from './item-states.ts';
+import { parseActionItems, type StoredItem } from './stored-results.ts';
+import { claimItems, getLatestActionItems, type SingleMeetingResult } from './store.ts';
 
 const TITLE_LENGTH_MAX = 500;
 const ASSIGNEE_LENGTH_MAX = 200;
 const DESCRIPTION_LENGTH_MAX = 20_000;
-
-type StoredItem = WithAnchoredEvidence<ActionItem>;
 
 /**
  * Creates tasks from the latest action items, once for each item, even if its task was deleted later. Tasks quote the
@@ -28,38 +28,62 @@ type StoredItem = WithAnchoredEvidence<ActionItem>;
  * @throws ApiError `invalid_request` naming an unknown item
  */
 export async function createItemTasks(
-  { services, workspaceId, transaction, principal }: Context,
+  context: Context,
   meetingId: string,
   request: CreateItemTasksRequest,
 ): Promise<ItemTasks> {
-  const mayQuote = hasAccess(principal, workspaceId, ['read:transcripts']);
+  const { services, workspaceId, transaction } = context;
   const { id } = await getMeeting(services.reads, workspaceId, meetingId);
-  const created_by = principal.userId ?? principal.credentialId;
   return transaction(async (tx) => {
     // The lock serializes concurrent requests for the same meeting.
     if (!(await findLockedMeeting(tx, workspaceId, id))) throw notFound('meeting', id);
     const latest = await getLatestActionItems(tx, workspaceId, id);
-    const items = chooseItems(parseActionItems(latest).action_items, request);
-    const itemIds = items.map((item) => item.id);
-    const now = isoNow(services.clock);
-    const claimedIds = await claimItems(tx, workspaceId, id, { itemIds, now });
-    const claimed = items.filter((item) => claimedIds.has(item.id));
-    const tasks = await createTasks(
-      tx,
-      services,
-      workspaceId,
-      claimed.map((item) => ({
-        fields: { ...toTaskFields(item, mayQuote), related_meeting_id: id, created_by },
-        origin: `action_item:${item.id}`,
-      })),
-    );
-    const created = tasks.filter((task) => task !== undefined);
-    return {
-      created: created.length,
-      skipped: items.length - created.length,
-      tasks: created.map((task) => presentTask(task)),
-    };
+    return createTasksOfItems(tx, context, latest, request);
   });
+}
+
+/**
+ * Creates tasks from action items with the changes of a person, in a transaction that holds the lock of the meeting.
+ * Must be the last step of the transaction.
+ *
+ * @param latest the latest extraction of the meeting
+ * @throws ApiError `invalid_request` naming an unknown item
+ */
+export async function createTasksOfItems(
+  tx: Tx,
+  { services, workspaceId, principal }: Context,
+  latest: SingleMeetingResult,
+  request: CreateItemTasksRequest,
+): Promise<ItemTasks> {
+  const mayQuote = hasAccess(principal, workspaceId, ['read:transcripts']);
+  const created_by = principal.userId ?? principal.credentialId;
+  const { meeting_id } = latest;
+  const items = chooseItems(parseActionItems(latest).action_items, request);
+  const itemIds = items.map((item) => item.id);
+  const now = isoNow(services.clock);
+  const claimedIds = await claimItems(tx, workspaceId, meeting_id, { itemIds, now });
+  const claimed = items.filter((item) => claimedIds.has(item.id));
+  const corrections = await listAllCorrections(tx, workspaceId, [meeting_id]);
+  const byId = new Map(corrections.map((correction) => [correction.finding_id, correction]));
+  const tasks = await createTasks(
+    tx,
+    services,
+    workspaceId,
+    claimed.map((item) => ({
+      fields: {
+        ...toTaskFields(applyEdits(item, byId.get(item.id)), mayQuote),
+        related_meeting_id: meeting_id,
+        created_by,
+      },
+      origin: `action_item:${item.id}`,
+    })),
+  );
+  const created = tasks.filter((task) => task !== undefined);
+  return {
+    created: created.length,
+    skipped: items.length - created.length,
+    tasks: created.map((task) => presentTask(task)),
+  };
 }
 
 function chooseItems(

@@ -28,6 +28,7 @@ import {
   RESULT_LISTS,
 } from './result-findings.ts';
 import { type LoadCurrent, loadCurrentTranscripts } from './current-transcripts.ts';
+import { applyEdits, type ItemTaskIds, toItemState } from './item-states.ts';
 import type { SingleMeetingResult } from './store.ts';
 
 type Corrections = readonly FindingCorrectionRow[];
@@ -36,11 +37,12 @@ type Corrections = readonly FindingCorrectionRow[];
 export async function presentActionItems(
   row: SingleMeetingResult,
   readNow: LoadCurrent,
-  corrections: Corrections,
+  { corrections, tasks }: { corrections: Corrections; tasks: ItemTaskIds },
 ): Promise<ActionItems> {
   const { id, meeting_id, created_at } = row;
   const stored = parseActionItems(row);
   const { action_items, engine, warnings } = stored;
+  const byId = new Map(corrections.map((correction) => [correction.finding_id, correction]));
   const now = await loadCurrentTranscripts(parseFingerprints(row), readNow);
   return {
     id,
@@ -48,7 +50,8 @@ export async function presentActionItems(
     transcript_sha256: now.sha256(meeting_id),
     ...parseActionItemsRequest(row),
     action_items: action_items.map((item) => ({
-      ...item,
+      ...applyEdits(item, byId.get(item.id)),
+      ...toItemState(item.id, tasks, byId.get(item.id)),
       evidence: now.resolve(item.evidence),
     })),
     ...correctResult(presentItemFindings(stored), corrections, RESULT_LISTS.action_items),

@@ -19,9 +19,10 @@ import { createItemTasks } from './item-tasks.ts';
 import { getMeetingOfPath, loadMeeting, loadNamedMeetings } from './load-meetings.ts';
 import { presentActionItems, presentStrategyRecord } from './present.ts';
 import { createLoadCurrent, type LoadCurrent } from './current-transcripts.ts';
-import { countStrategies, getLatestActionItems, listStrategyRows } from './store.ts';
+import { countStrategies, getLatestActionItems, listItemTasks, listStrategyRows } from './store.ts';
 import { analyzeMeetings } from './strategies.ts';
 import { getOrCreateSummary, summarizeMeeting } from './summaries.ts';
+import { updateActionItem } from './update-item.ts';
 
 const byMeetingId = { locate: locateMeeting };
 
@@ -48,8 +49,16 @@ const actionItemRoutes: Route[] = [
       const { id } = await getMeeting(services.reads, workspaceId, params.meeting_id);
       const row = await getLatestActionItems(services.reads, workspaceId, id);
       const corrections = await listAllCorrections(services.reads, workspaceId, [id]);
-      return presentActionItems(row, createLoadCurrent(services, workspaceId), corrections);
+      const tasks = await listItemTasks(services.reads, workspaceId, id);
+      const readNow = createLoadCurrent(services, workspaceId);
+      return presentActionItems(row, readNow, { corrections, tasks });
     },
+    byMeetingId,
+  ),
+
+  handle(
+    endpoints.updateActionItem,
+    (context, { params, body }) => updateActionItem(context, params, body),
     byMeetingId,
   ),
 

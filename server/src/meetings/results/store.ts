@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import { ApiError, notFound } from '../../kernel/errors.ts';
 import { type ChangedSource, toChangedSummaries } from '../../search-index/changes.ts';
 import type { Db, Tx } from '../../storage/db.ts';
@@ -293,6 +295,41 @@ export async function claimItems(
     .returning('item_id')
     .execute();
   return new Set(rows.map(({ item_id }) => item_id));
+}
+
+/** Maps each item of a meeting that became a task to the id of the task; null when the task was deleted. */
+export async function listItemTasks(
+  db: Db,
+  workspaceId: string,
+  meetingId: string,
+): Promise<Map<string, string | null>> {
+  const rows = await db
+    .selectFrom('action_item_tasks as item')
+    .leftJoin('tasks as task', (join) =>
+      join
+        .onRef('task.workspace_id', '=', 'item.workspace_id')
+        .on(sql<boolean>`task.origin = 'action_item:' || item.item_id`),
+    )
+    .select(['item.item_id', 'task.id as task_id'])
+    .where('item.workspace_id', '=', workspaceId)
+    .where('item.meeting_id', '=', meetingId)
+    .execute();
+  return new Map(rows.map(({ item_id, task_id }) => [item_id, task_id]));
+}
+
+/** Forgets that an item became a task, so that it can become one again. */
+export async function releaseItem(
+  tx: Tx,
+  workspaceId: string,
+  meetingId: string,
+  itemId: string,
+): Promise<void> {
+  await tx
+    .deleteFrom('action_item_tasks')
+    .where('workspace_id', '=', workspaceId)
+    .where('meeting_id', '=', meetingId)
+    .where('item_id', '=', itemId)
+    .execute();
 }
 
 /**

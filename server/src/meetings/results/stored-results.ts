@@ -29,9 +29,11 @@ export type TranscriptFingerprint = {
   word_edits?: number;
 };
 
+/** Item as the engine found it. What a person says about it is stored apart. */
+export type StoredItem = WithAnchoredEvidence<Omit<ActionItem, 'state' | 'task_id'>>;
 /** Value of `result_json` for action items. */
 export type StoredActionItems = Omit<ActionItemsResult, 'items'> & {
-  action_items: WithAnchoredEvidence<ActionItem>[];
+  action_items: StoredItem[];
 };
 /** Ids of elements by JSON pointer; missing in older rows. */
 type Identified = { finding_ids?: Record<string, string> };

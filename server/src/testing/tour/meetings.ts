@@ -52,6 +52,11 @@ export const MEETINGS: readonly Step[] = [
     params: { ...meeting, finding_id: '{{item_id}}' },
     body: { confirmed: true },
   },
+  {
+    operation: 'updateActionItem',
+    params: { ...meeting, item_id: '{{item_id}}' },
+    body: { due_date: '2026-01-09', state: 'accepted' },
+  },
   { operation: 'createItemTasks', params: meeting, body: { min_confidence: 0.5 } },
   { operation: 'summarizeMeeting', params: meeting, body: { length: 'short' } },
   { operation: 'getSummary', params: meeting },

@@ -93,6 +93,11 @@ export const PEOPLE: readonly Step[] = [
     save: { member_token: '/access_token', refresh_token: '/refresh_token' },
   },
   { operation: 'getMe', credential: 'member', save: { member_id: '/user/id' } },
+  {
+    operation: 'updateMe',
+    body: { locale: 'de', time_zone: 'Europe/Berlin', preferences: { theme: 'dark' } },
+    credential: 'member',
+  },
   { operation: 'updateMember', params: member, body: { role: 'admin' } },
   { operation: 'listSessions', credential: 'member', save: { session_id: '/sessions/0/id' } },
   {
