@@ -119,6 +119,10 @@ const pages = [
     '/tasks',
     lazyRouteComponent(() => import('./tasks/tasks-page.tsx'), 'TasksPage'),
   ),
+  page(
+    '/search',
+    lazyRouteComponent(() => import('./search/search-page.tsx'), 'SearchPage'),
+  ),
 ] as const;
 
 const routeTree = root.addChildren([

@@ -2,8 +2,10 @@ import type { Messages } from '../en/messages.ts';
 import { common } from './common.ts';
 import { documents } from './documents.ts';
 import { home } from './home.ts';
+import { keys } from './keys.ts';
 import { meetings } from './meetings.ts';
 import { recordings } from './recordings.ts';
+import { search } from './search.ts';
 import { setup } from './setup.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
@@ -14,8 +16,10 @@ export const messages: Messages = {
   common,
   documents,
   home,
+  keys,
   meetings,
   recordings,
+  search,
   setup,
   shell,
   signIn,

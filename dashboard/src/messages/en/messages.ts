@@ -1,8 +1,10 @@
 import { common } from './common.ts';
 import { documents } from './documents.ts';
 import { home } from './home.ts';
+import { keys } from './keys.ts';
 import { meetings } from './meetings.ts';
 import { recordings } from './recordings.ts';
+import { search } from './search.ts';
 import { setup } from './setup.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
@@ -13,8 +15,10 @@ export const messages = {
   common,
   documents,
   home,
+  keys,
   meetings,
   recordings,
+  search,
   setup,
   shell,
   signIn,
