@@ -218,9 +218,6 @@ function Hints() {
       <span>
         <Kbd>↵</Kbd> {text.open}
       </span>
-      <span>
-        <Kbd>?</Kbd> {text.allKeys}
-      </span>
     </p>
   );
 }

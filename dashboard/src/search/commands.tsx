@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 
+import { usePreferences } from '../api/preferences.ts';
 import { useWorkspaceId } from '../api/session.ts';
-import { chooseLanguage, LANGUAGES, useLanguage, useMessages } from '../messages/messages.tsx';
-import { chooseTheme, useTheme } from '../ui/theme.ts';
+import { LANGUAGES, useLanguage, useMessages } from '../messages/messages.tsx';
+import { useTheme } from '../ui/theme.ts';
 
 export type Command = { name: string; keys?: string; run: () => void };
 
@@ -44,6 +45,7 @@ export function useCommands(query: string): Command[] {
   const workspace = useWorkspaceId();
   const language = useLanguage();
   const { shown } = useTheme();
+  const { setTheme, setLanguage } = usePreferences();
   const other = shown === 'dark' ? 'light' : 'dark';
   const jumps = useJumps();
   return [
@@ -58,10 +60,10 @@ export function useCommands(query: string): Command[] {
         void navigate({ to: '/w/$workspace/search', params: { workspace }, search: { q: query } }),
     },
     { name: text.goTo(shell.account), run: () => void navigate({ to: '/account' }) },
-    { name: shell.theme[other], run: () => chooseTheme(other) },
+    { name: shell.theme[other], run: () => setTheme(other) },
     ...LANGUAGES.filter((each) => each !== language).map((each) => ({
       name: text.languages[each],
-      run: () => chooseLanguage(each),
+      run: () => void setLanguage(each),
     })),
   ];
 }

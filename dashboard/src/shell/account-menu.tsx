@@ -3,11 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { Moon, Sun } from 'lucide-react';
 
 import { docket } from '../api/docket.ts';
+import { usePreferences } from '../api/preferences.ts';
 import { useMe } from '../api/session.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
 import { Menu } from '../ui/menu.tsx';
-import { chooseTheme, useTheme } from '../ui/theme.ts';
+import { useTheme } from '../ui/theme.ts';
 
 /** Shows the person, with the account and the end of the session in a menu. */
 export function AccountMenu() {
@@ -52,6 +53,7 @@ export function AccountMenu() {
 function ThemeButton() {
   const { shell } = useMessages();
   const { shown } = useTheme();
+  const { setTheme } = usePreferences();
   const next = shown === 'dark' ? 'light' : 'dark';
   return (
     <Button
@@ -59,7 +61,7 @@ function ThemeButton() {
       kind="ghost"
       icon={shown === 'dark' ? Sun : Moon}
       label={shell.theme[next]}
-      onClick={() => chooseTheme(next)}
+      onClick={() => setTheme(next)}
     />
   );
 }

@@ -38,7 +38,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
 function KeyLine({ keys, name }: Key) {
   return (
     <>
-      <dt className="flex gap-1">
+      <dt className="flex items-start gap-1 pt-0.5">
         {keys.split(' ').map((key) => (
           <Kbd key={key}>{key}</Kbd>
         ))}

@@ -3,6 +3,7 @@ import { Menu, Search } from 'lucide-react';
 import { Suspense, useState } from 'react';
 
 import { useLiveUpdates } from '../api/live.ts';
+import { useStoredPreferences } from '../api/preferences.ts';
 import { useWorkspaceId } from '../api/session.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { CommandPalette } from '../search/command-palette.tsx';
@@ -27,6 +28,7 @@ export function Shell() {
   useKeys({ 'mod+k': search, '?': () => setDialog('keys') });
   useJumpKeys(useJumps());
   useLiveUpdates(useWorkspaceId());
+  useStoredPreferences();
   return (
     <div className="grid h-full grid-cols-1 grid-rows-[44px_minmax(0,1fr)] lg:grid-cols-[228px_minmax(0,1fr)] lg:grid-rows-1">
       <header className="flex items-center gap-2 border-b border-line px-3 lg:hidden">

@@ -1,4 +1,5 @@
 import type { Messages } from '../en/messages.ts';
+import { account } from './account.ts';
 import { common } from './common.ts';
 import { documents } from './documents.ts';
 import { home } from './home.ts';
@@ -13,6 +14,7 @@ import { tasks } from './tasks.ts';
 import { transcript } from './transcript.ts';
 
 export const messages: Messages = {
+  account,
   common,
   documents,
   home,

@@ -11,7 +11,6 @@ export const search: Messages['search'] = {
   all: (query) => `Alle Ergebnisse für „${query}“`,
   choose: 'wählen',
   open: 'öffnen',
-  allKeys: 'alle Tasten',
   words: 'Wörter oder eine Frage',
   source: 'Quelle',
   sources: {

@@ -1,3 +1,4 @@
+import { account } from './account.ts';
 import { common } from './common.ts';
 import { documents } from './documents.ts';
 import { home } from './home.ts';
@@ -12,6 +13,7 @@ import { tasks } from './tasks.ts';
 import { transcript } from './transcript.ts';
 
 export const messages = {
+  account,
   common,
   documents,
   home,

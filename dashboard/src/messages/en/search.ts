@@ -9,7 +9,6 @@ export const search = {
   all: (query: string) => `All results for “${query}”`,
   choose: 'choose',
   open: 'open',
-  allKeys: 'all keys',
   words: 'Words or a question',
   source: 'Source',
   sources: {
