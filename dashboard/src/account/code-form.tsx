@@ -28,7 +28,7 @@ export function CodeForm<Answer>({
   return (
     <form onSubmit={submit} className="flex flex-col gap-3">
       <p className="text-ink-2">{hint}</p>
-      <Field label={text.code} name="code" autoComplete="one-time-code" required />
+      <Field label={text.code} name="code" autoComplete="one-time-code" required autoFocus />
       <Failure error={error} />
       <Button type="submit" kind="primary" size="lg" disabled={isPending}>
         {action}

@@ -59,6 +59,7 @@ export function TotpSetup({
         type="password"
         autoComplete="current-password"
         required
+        autoFocus
       />
       <Failure error={begin.error} />
       <Button type="submit" kind="primary" size="lg" disabled={begin.isPending}>
