@@ -52,6 +52,7 @@ export function SecondFactor({ user }: { user: User }) {
         {step?.kind === 'renew' && (
           <CodeForm
             hint={text.newCodesHint}
+            label={text.code}
             action={text.newCodes}
             send={async (code) => (await docket.auth.renewRecoveryCodes({ code })).recovery_codes}
             onDone={showCodes}
@@ -60,6 +61,7 @@ export function SecondFactor({ user }: { user: User }) {
         {step?.kind === 'remove' && (
           <CodeForm
             hint={text.turnOffHint}
+            label={text.code}
             action={text.turnOff}
             send={async (code) => docket.auth.removeTotp({ code })}
             onDone={close}

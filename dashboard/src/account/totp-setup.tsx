@@ -38,6 +38,7 @@ export function TotpSetup({
         </p>
         <CodeForm
           hint={text.firstCode}
+          label={text.digits}
           action={text.turnOn}
           send={async (code) => (await docket.auth.confirmTotp({ code })).recovery_codes}
           onDone={onDone}

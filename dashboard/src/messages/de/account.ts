@@ -32,6 +32,7 @@ export const account: Messages['account'] = {
   newCodes: 'Neue Wiederherstellungscodes',
   newCodesHint: 'Die bisherigen Codes gelten dann nicht mehr.',
   code: 'Code der App oder ein Wiederherstellungscode',
+  digits: 'Sechs Ziffern',
   scan: 'Scannen Sie dies mit einer Authentifizierungs-App.',
   qrCode: 'QR-Code mit dem Geheimnis',
   secret: 'Oder tippen Sie das Geheimnis ein:',

@@ -30,6 +30,7 @@ export const account = {
   newCodes: 'New recovery codes',
   newCodesHint: 'The codes until now stop working.',
   code: 'Code of the authenticator, or a recovery code',
+  digits: 'Six digits',
   scan: 'Scan this with an authenticator app.',
   qrCode: 'QR code with the secret',
   secret: 'Or type the secret:',
