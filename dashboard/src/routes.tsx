@@ -115,6 +115,14 @@ const pages = [
     '/meetings/$meeting',
     lazyRouteComponent(() => import('./meetings/meeting-page.tsx'), 'MeetingPage'),
   ),
+  page(
+    '/tasks',
+    lazyRouteComponent(() => import('./tasks/tasks-page.tsx'), 'TasksPage'),
+  ),
+  page(
+    '/search',
+    lazyRouteComponent(() => import('./search/search-page.tsx'), 'SearchPage'),
+  ),
 ] as const;
 
 const routeTree = root.addChildren([

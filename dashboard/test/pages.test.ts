@@ -29,6 +29,9 @@ const PAGES: Record<string, (ids: FilledWorkspace) => readonly [path: string, te
   meetings: () => ['/meetings', /Launch readiness/],
   'a meeting': ({ meetingId }) => [`/meetings/${meetingId}`, /written delivery schedule/],
   tasks: () => ['/tasks', /Send the price list/],
+  'the board of tasks': () => ['/tasks?view=board', /Send the price list/],
+  'a task': ({ taskId }) => [`/tasks?task=${taskId}`, /Activity/],
+  search: () => ['/search?q=delivery', /Transcripts/],
 };
 
 suite('every page of the dashboard', () => {

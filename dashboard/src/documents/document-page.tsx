@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
 
-import type { Document } from '@docket/sdk';
+import type { Analysis, Document } from '@docket/sdk';
 
 import { useWorkspaceId } from '../api/session.ts';
 import { formatTime } from '../format/dates.ts';
@@ -23,6 +23,7 @@ import { listFindings, type Marked } from './findings.ts';
 import { FindingsPanel } from './findings-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { PageViewer } from './page-viewer.tsx';
+import { readPassageMark } from './passage-mark.ts';
 import { chatsQuery, documentQuery } from './queries.ts';
 import { useSelection } from '../ui/selection.ts';
 
@@ -35,18 +36,26 @@ export function DocumentPage() {
   return <LoadedDocument document={document} />;
 }
 
+/** Tab, chosen finding, and the passage that a search opened. */
+type DocumentSearch = { tab?: string; finding?: string; passage?: string; page?: string };
+
 function LoadedDocument({ document }: { document: Document }) {
   const { documents: text } = useMessages();
-  const search = useSearch({ strict: false }) as { tab?: string; finding?: string };
+  const search = useSearch({ strict: false }) as DocumentSearch;
   const tab = search.tab ?? 'findings';
   const navigate = useNavigate();
   const selection = useSelection('finding');
-  const [pane, setPane] = useState(1);
+  const passage = useMemo(
+    () => readPassageMark(search.passage, search.page),
+    [search.passage, search.page],
+  );
+  const [pane, setPane] = useState(passage ? 0 : 1);
   const showTab = (next: string) =>
     void navigate({ to: '.', search: (old: object) => ({ ...old, tab: next }), replace: true });
-  const marked = useMarks(document, tab);
+  const marked = useMarks(document, tab, passage);
   const chooseInPanel: typeof selection = {
     ...selection,
+    chosen: selection.chosen ?? passage?.id,
     choose: (chosen, from) => {
       selection.choose(chosen, from);
       setPane(from === 'panel' ? 0 : 1);
@@ -94,22 +103,26 @@ function LoadedDocument({ document }: { document: Document }) {
   );
 }
 
-/** Returns the passages that the pages mark: findings, or the sources of answers beside the tab for questions. */
-function useMarks(document: Document, tab: string): readonly Marked[] {
+/** Returns the passages that the pages mark: that of the address, and findings, or the sources of answers beside the tab for questions. */
+function useMarks(document: Document, tab: string, passage: Marked | undefined): readonly Marked[] {
   const { analysis } = document;
   const { data: chats } = useQuery({ ...chatsQuery(document.id), enabled: tab === 'ask' });
   return useMemo(() => {
-    if (tab === 'ask') return listAnswerMarks(chats ?? []);
-    if (!analysis) return [];
-    return listFindings(analysis)
-      .filter(({ meta }) => meta.dismissed !== true)
-      .map(({ id, kind, evidence, meta }) => ({
-        id,
-        kind,
-        evidence,
-        isStrong: meta.confirmed === true,
-      }));
-  }, [analysis, chats, tab]);
+    const marks =
+      tab === 'ask' ? listAnswerMarks(chats ?? []) : analysis ? listFindingMarks(analysis) : [];
+    return passage ? [...marks, passage] : marks;
+  }, [analysis, chats, tab, passage]);
+}
+
+function listFindingMarks(analysis: Analysis): Marked[] {
+  return listFindings(analysis)
+    .filter(({ meta }) => meta.dismissed !== true)
+    .map(({ id, kind, evidence, meta }) => ({
+      id,
+      kind,
+      evidence,
+      isStrong: meta.confirmed === true,
+    }));
 }
 
 function DocumentHeader({ document }: { document: Document }) {

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Moon, Sun } from 'lucide-react';
-import { useState } from 'react';
 
 import { docket } from '../api/docket.ts';
+import { usePreferences } from '../api/preferences.ts';
 import { useMe } from '../api/session.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { useTheme } from '../ui/theme.ts';
 
 /** Shows the person, with the account and the end of the session in a menu. */
 export function AccountMenu() {
@@ -51,20 +52,16 @@ export function AccountMenu() {
 
 function ThemeButton() {
   const { shell } = useMessages();
-  const [theme, setTheme] = useState(document.documentElement.dataset['theme'] ?? 'light');
-  const next = theme === 'dark' ? 'light' : 'dark';
-  const change = () => {
-    document.documentElement.dataset['theme'] = next;
-    localStorage.setItem('docket-theme', next);
-    setTheme(next);
-  };
+  const { shown } = useTheme();
+  const { setTheme } = usePreferences();
+  const next = shown === 'dark' ? 'light' : 'dark';
   return (
     <Button
       size="sm"
       kind="ghost"
-      icon={theme === 'dark' ? Sun : Moon}
+      icon={shown === 'dark' ? Sun : Moon}
       label={shell.theme[next]}
-      onClick={change}
+      onClick={() => setTheme(next)}
     />
   );
 }

@@ -1,29 +1,44 @@
 import { Outlet } from '@tanstack/react-router';
-import { Menu } from 'lucide-react';
+import { Menu, Search } from 'lucide-react';
 import { Suspense, useState } from 'react';
 
 import { useLiveUpdates } from '../api/live.ts';
+import { useStoredPreferences } from '../api/preferences.ts';
 import { useWorkspaceId } from '../api/session.ts';
 import { KeepBar } from '../setup/keep-bar.tsx';
 import { useMessages } from '../messages/messages.tsx';
+import { CommandPalette } from '../search/command-palette.tsx';
+import { useJumps } from '../search/commands.tsx';
 import { Button } from '../ui/button.tsx';
+import { useJumpKeys } from '../ui/jump-keys.ts';
+import { useKeys } from '../ui/keys.ts';
 import { Logo } from '../ui/logo.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 /** Frame of all pages of a workspace: navigation on the left, the page on a sheet of paper. */
 export function Shell() {
   const { shell } = useMessages();
   const [isOpen, setOpen] = useState(false);
+  const [dialog, setDialog] = useState<'palette' | 'keys'>();
+  const search = () => {
+    setOpen(false);
+    setDialog('palette');
+  };
+  useKeys({ 'mod+k': search, '?': () => setDialog('keys') });
+  useJumpKeys(useJumps());
   useLiveUpdates(useWorkspaceId());
+  useStoredPreferences();
   return (
     <div className="grid h-full grid-cols-1 grid-rows-[44px_minmax(0,1fr)] lg:grid-cols-[228px_minmax(0,1fr)] lg:grid-rows-1">
       <header className="flex items-center gap-2 border-b border-line px-3 lg:hidden">
         <Button icon={Menu} kind="ghost" label={shell.menu} onClick={() => setOpen(true)} />
         <Logo />
-        <span className="font-semibold">Docket</span>
+        <span className="flex-1 font-semibold">Docket</span>
+        <Button icon={Search} kind="ghost" label={shell.search} onClick={search} />
       </header>
-      <Sidebar isOpen={isOpen} onClose={() => setOpen(false)} />
+      <Sidebar isOpen={isOpen} onClose={() => setOpen(false)} onSearch={search} />
       <main className="flex min-h-0 min-w-0 flex-col lg:py-2 lg:pr-2">
         <div className="flex min-h-0 flex-1 flex-col overflow-hidden bg-surface lg:rounded-lg lg:shadow-[0_0_0_1px_var(--line)]">
           <KeepBar />
@@ -32,6 +47,8 @@ export function Shell() {
           </Suspense>
         </div>
       </main>
+      {dialog === 'palette' && <CommandPalette onClose={() => setDialog(undefined)} />}
+      {dialog === 'keys' && <KeysDialog onClose={() => setDialog(undefined)} />}
     </div>
   );
 }

@@ -1,15 +1,35 @@
 import { Link } from '@tanstack/react-router';
-import { AudioLines, BookUser, FileText, House, ListTodo, type LucideIcon } from 'lucide-react';
+import {
+  AudioLines,
+  BookUser,
+  FileText,
+  House,
+  ListTodo,
+  type LucideIcon,
+  Search,
+} from 'lucide-react';
 
 import { useWorkspaceId } from '../api/session.ts';
 import { cx } from '../format/class-names.ts';
 import { useMessages } from '../messages/messages.tsx';
+import { Kbd } from '../ui/labels.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { WorkspaceMenu } from './workspace-menu.tsx';
 
+/** Key that is held for a command of the browser. */
+const MODIFIER = navigator.userAgent.includes('Mac') ? '⌘' : 'Ctrl ';
+
 type Place = { name: string; icon: LucideIcon; to: string; isExact?: boolean };
 
-export function Sidebar({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function Sidebar({
+  isOpen,
+  onClose,
+  onSearch,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  onSearch: () => void;
+}) {
   const { shell } = useMessages();
   const places: Place[] = [
     { name: shell.home, icon: House, to: '/w/$workspace', isExact: true },
@@ -36,6 +56,7 @@ export function Sidebar({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
         )}
       >
         <WorkspaceMenu />
+        <SearchButton onClick={onSearch} />
         <div className="flex flex-col gap-px">
           {places.map((place) => (
             <NavigationLink key={place.name} place={place} onClick={onClose} />
@@ -45,6 +66,21 @@ export function Sidebar({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
         <AccountMenu />
       </nav>
     </>
+  );
+}
+
+function SearchButton({ onClick }: { onClick: () => void }) {
+  const { shell } = useMessages();
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="flex h-7 shrink-0 items-center gap-2.5 rounded-md bg-raised px-2 text-left text-ink-2 ring-1 ring-line-strong ring-inset hover:bg-hover"
+    >
+      <Search aria-hidden size={15} strokeWidth={1.75} className="text-ink-3" />
+      <span className="flex-1 truncate">{shell.search}</span>
+      <Kbd>{MODIFIER}K</Kbd>
+    </button>
   );
 }
 

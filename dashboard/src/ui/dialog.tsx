@@ -11,6 +11,7 @@ export function Dialog({
   isOpen,
   onClose,
   initialFocus,
+  header,
   children,
 }: {
   title: string;
@@ -18,6 +19,8 @@ export function Dialog({
   onClose: () => void;
   /** Field that gets the focus. Default: the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** Takes the place of the title, which is then only read aloud. */
+  header?: ReactNode;
   children: ReactNode;
 }) {
   const { common } = useMessages();
@@ -30,7 +33,10 @@ export function Dialog({
           className="fixed inset-x-0 bottom-0 z-50 flex max-h-[90dvh] flex-col overflow-hidden rounded-xl bg-raised shadow-float sm:inset-auto sm:top-[12vh] sm:left-1/2 sm:w-[min(560px,calc(100vw-32px))] sm:-translate-x-1/2"
         >
           <header className="flex items-center gap-2 border-b border-line px-4 py-2.5">
-            <BaseDialog.Title className="flex-1 text-14 font-semibold">{title}</BaseDialog.Title>
+            <BaseDialog.Title className={header ? 'sr-only' : 'flex-1 text-14 font-semibold'}>
+              {title}
+            </BaseDialog.Title>
+            {header}
             <Button size="sm" kind="ghost" icon={X} label={common.close} onClick={onClose} />
           </header>
           <div className="min-h-0 overflow-y-auto p-4">{children}</div>

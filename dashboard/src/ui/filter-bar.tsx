@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 
 import { useMessages } from '../messages/messages.tsx';
 import { ChoiceBar } from './choice-bar.tsx';
@@ -12,10 +13,14 @@ export function FilterBar({
   titleLabel,
   stateLabel,
   states,
+  children,
 }: {
   titleLabel: string;
   stateLabel: string;
+  /** States to choose from; none where the page shows all of them side by side. */
   states: readonly { id: string; name: string }[];
+  /** Further filters of the page. */
+  children?: ReactNode;
 }) {
   const { common } = useMessages();
   const { status = '', title = '' } = useSearch({ strict: false }) as ListSearch;
@@ -30,12 +35,15 @@ export function FilterBar({
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-1.5">
       <TextFilter label={titleLabel} value={title} onChange={(typed) => change({ title: typed })} />
-      <ChoiceBar
-        label={stateLabel}
-        choices={[{ id: '', name: common.all }, ...states]}
-        chosen={status}
-        onChoose={(id) => change({ status: id })}
-      />
+      {states.length > 0 && (
+        <ChoiceBar
+          label={stateLabel}
+          choices={[{ id: '', name: common.all }, ...states]}
+          chosen={status}
+          onChoose={(id) => change({ status: id })}
+        />
+      )}
+      {children}
     </div>
   );
 }

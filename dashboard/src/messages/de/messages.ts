@@ -1,22 +1,30 @@
 import type { Messages } from '../en/messages.ts';
+import { account } from './account.ts';
 import { common } from './common.ts';
 import { documents } from './documents.ts';
 import { home } from './home.ts';
+import { keys } from './keys.ts';
 import { meetings } from './meetings.ts';
 import { recordings } from './recordings.ts';
+import { search } from './search.ts';
 import { setup } from './setup.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
+import { tasks } from './tasks.ts';
 import { transcript } from './transcript.ts';
 
 export const messages: Messages = {
+  account,
   common,
   documents,
   home,
+  keys,
   meetings,
   recordings,
+  search,
   setup,
   shell,
   signIn,
+  tasks,
   transcript,
 };

@@ -1,5 +1,15 @@
 export const home = {
   title: 'Home',
-  waits: 'What waits for you',
-  nothing: 'Nothing waits for you.',
+  nothing: 'Nothing waits for you. Begin with a document.',
+  tasks: 'Your tasks that are due',
+  overdue: (day: string) => `${day}, overdue`,
+  today: 'Today',
+  failed: 'Failed',
+  failedDocuments: 'Documents that failed',
+  failedRecordings: 'Recordings that failed',
+  meetings: 'Meetings with open items',
+  openItems: (count: number) => (count === 1 ? '1 open item' : `${count} open items`),
+  toReview: 'Documents to review',
+  openFindings: (count: number) => (count === 1 ? '1 finding' : `${count} findings`),
+  newest: 'Newest documents',
 };

@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect } from 'react';
+
+import { docket } from '../api/docket.ts';
+import { useMessages } from '../messages/messages.tsx';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { CodeForm } from './code-form.tsx';
+import { Failure } from './failure.tsx';
+import { QrCode } from './qr-code.tsx';
+
+/** Sets up an authenticator: the password, then the secret to scan, then a first code. */
+export function TotpSetup({
+  needsPassword,
+  onDone,
+}: {
+  needsPassword: boolean;
+  onDone: (recoveryCodes: string[]) => void;
+}) {
+  const { account: text } = useMessages();
+  const begin = useMutation({
+    mutationFn: async (password: string | undefined) =>
+      docket.auth.beginTotp(password === undefined ? {} : { password }),
+  });
+  const { mutate, data } = begin;
+  useEffect(() => {
+    if (!needsPassword) mutate(undefined);
+  }, [needsPassword, mutate]);
+  if (data) {
+    return (
+      <div className="flex flex-col gap-4">
+        <p className="text-ink-2">{text.scan}</p>
+        <QrCode text={data.otpauth_url} />
+        <p className="text-12 text-ink-3">
+          {text.secret}{' '}
+          <code className="font-mono break-all text-ink-2 select-all">{data.secret}</code>
+        </p>
+        <CodeForm
+          hint={text.firstCode}
+          label={text.digits}
+          action={text.turnOn}
+          send={async (code) => (await docket.auth.confirmTotp({ code })).recovery_codes}
+          onDone={onDone}
+        />
+      </div>
+    );
+  }
+  if (!needsPassword) return begin.error ? <Failure error={begin.error} /> : <Skeleton rows={3} />;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = new FormData(event.currentTarget).get('password');
+    if (typeof password === 'string') mutate(password);
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-3">
+      <Field
+        label={text.currentPassword}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        autoFocus
+      />
+      <Failure error={begin.error} />
+      <Button type="submit" kind="primary" size="lg" disabled={begin.isPending}>
+        {text.next}
+      </Button>
+    </form>
+  );
+}

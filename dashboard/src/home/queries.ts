@@ -1,0 +1,126 @@
+import type { Document, DocumentListItem, Meeting, Task } from '@docket/sdk';
+import { NotFoundError } from '@docket/sdk';
+import { queryOptions } from '@tanstack/react-query';
+
+import { docket } from '../api/docket.ts';
+
+const TASKS_MAX = 20;
+const FAILURES_MAX = 10;
+const NEWEST_MAX = 6;
+const MEETINGS_MAX = 8;
+const DAY_MS = 86_400_000;
+
+/** Something whose work has failed. */
+export type FailedWork = { kind: 'document' | 'recording'; id: string; title: string; at: string };
+export type MeetingToDo = { meeting: Meeting; open: number };
+export type DocumentToDo = { document: DocumentListItem; open: number };
+
+/** Lists the unfinished tasks of the person that are due today or were due before. */
+export function dueTasksQuery(workspaceId: string, userId: string, today: string) {
+  return queryOptions({
+    queryKey: ['tasks', 'due', workspaceId, userId, today],
+    queryFn: async (): Promise<Task[]> => {
+      const filters = {
+        workspace_id: workspaceId,
+        assigned_to: userId,
+        due_before: dayAfter(today),
+        sort: 'due_date' as const,
+        limit: TASKS_MAX,
+      };
+      const [open, begun] = await Promise.all([
+        docket.tasks.list({ ...filters, status: 'open' }),
+        docket.tasks.list({ ...filters, status: 'in_progress' }),
+      ]);
+      return [...open.data, ...begun.data].toSorted((a, b) =>
+        (a.due_date ?? '').localeCompare(b.due_date ?? ''),
+      );
+    },
+  });
+}
+
+/** Lists documents and recordings whose work has failed, newest first. */
+export function failedDocumentsQuery(workspaceId: string) {
+  return queryOptions({
+    queryKey: ['documents', 'failed', workspaceId],
+    queryFn: async (): Promise<FailedWork[]> => {
+      const filters = { workspace_id: workspaceId, status: 'failed' as const, limit: FAILURES_MAX };
+      const { data } = await docket.documents.list(filters);
+      return data.map(({ id, title, updated_at: at }) => ({ kind: 'document', id, title, at }));
+    },
+  });
+}
+
+export function failedRecordingsQuery(workspaceId: string) {
+  return queryOptions({
+    queryKey: ['recordings', 'failed', workspaceId],
+    queryFn: async (): Promise<FailedWork[]> => {
+      const filters = { workspace_id: workspaceId, status: 'failed' as const, limit: FAILURES_MAX };
+      const { data } = await docket.transcriptions.list(filters);
+      return data.map(({ id, title, updated_at: at }) => ({ kind: 'recording', id, title, at }));
+    },
+  });
+}
+
+/** Lists which of the newest meetings have action items that are neither tasks nor dismissed. */
+export function openMeetingsQuery(workspaceId: string) {
+  return queryOptions({
+    queryKey: ['meetings', 'open', workspaceId],
+    queryFn: async (): Promise<MeetingToDo[]> => {
+      const query = { workspace_id: workspaceId, limit: MEETINGS_MAX };
+      const { data } = await docket.meetings.list(query);
+      const all = await Promise.all(
+        data
+          .filter(({ has_transcript: hasTranscript }) => hasTranscript)
+          .map(async (meeting) => ({ meeting, open: await countOpenItems(meeting.id) })),
+      );
+      return all.filter(({ open }) => open > 0);
+    },
+  });
+}
+
+async function countOpenItems(meetingId: string): Promise<number> {
+  try {
+    const { action_items: items } = await docket.meetings.actionItems(meetingId);
+    return items.filter(({ state }) => state === 'open').length;
+  } catch (error) {
+    // Nobody has extracted any.
+    if (error instanceof NotFoundError) return 0;
+    throw error;
+  }
+}
+
+export function newestDocumentsQuery(workspaceId: string) {
+  return queryOptions({
+    queryKey: ['documents', 'newest', workspaceId],
+    queryFn: async () =>
+      (await docket.documents.list({ workspace_id: workspaceId, limit: NEWEST_MAX })).data,
+  });
+}
+
+/** Lists which of the newest documents have findings that nobody has confirmed or dismissed. */
+export function toReviewQuery(workspaceId: string) {
+  return queryOptions({
+    queryKey: ['documents', 'to-review', workspaceId],
+    queryFn: async (): Promise<DocumentToDo[]> => {
+      const query = { workspace_id: workspaceId, status: 'completed' as const, limit: NEWEST_MAX };
+      const { data } = await docket.documents.list(query);
+      const all = await Promise.all(
+        data.map(async (document) => ({
+          document,
+          open: countOpenFindings(await docket.documents.get(document.id)),
+        })),
+      );
+      return all.filter(({ open }) => open > 0);
+    },
+  });
+}
+
+function countOpenFindings({ analysis }: Document): number {
+  return Object.values(analysis?.findings ?? {}).filter(
+    ({ confirmed, dismissed }) => confirmed !== true && dismissed !== true,
+  ).length;
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+}

@@ -1,0 +1,39 @@
+import type { Messages } from '../en/messages.ts';
+
+export const keys: Messages['keys'] = {
+  title: 'Tasten',
+  everywhere: 'Überall',
+  general: [
+    { keys: '⌘K', name: 'Suchen oder springen (Strg K)' },
+    { keys: '?', name: 'Alle Tasten' },
+    { keys: 'Esc', name: 'Schließen oder eine Ebene höher' },
+  ],
+  lists: 'Listen',
+  inLists: [
+    { keys: 'J', name: 'Weiter' },
+    { keys: 'K', name: 'Zurück' },
+    { keys: '↵', name: 'Öffnen' },
+    { keys: 'Z', name: 'Rückgängig' },
+  ],
+  documents: 'Dokument',
+  inDocuments: [
+    { keys: 'Y', name: 'Fund bestätigen' },
+    { keys: 'E', name: 'Fund berichtigen' },
+    { keys: 'N', name: 'Fund verwerfen' },
+  ],
+  meetings: 'Besprechung und Aufnahme',
+  inMeetings: [
+    { keys: 'Leertaste', name: 'Abspielen oder anhalten' },
+    { keys: 'Y', name: 'Als Aufgabe übernehmen' },
+    { keys: 'N', name: 'Aufgabe verwerfen' },
+  ],
+  tasks: 'Aufgaben',
+  inTasks: [
+    { keys: 'C', name: 'Neue Aufgabe' },
+    { keys: '1 2 3 4', name: 'Offen, in Arbeit, erledigt, abgebrochen' },
+    { keys: 'P', name: 'Nächste Priorität' },
+    { keys: 'A', name: 'Person' },
+    { keys: 'D', name: 'Fällig am' },
+  ],
+  offHint: 'Tasten aus einem Buchstaben lassen sich im Konto ausschalten.',
+};

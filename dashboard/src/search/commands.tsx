@@ -1,0 +1,69 @@
+import { useNavigate } from '@tanstack/react-router';
+
+import { usePreferences } from '../api/preferences.ts';
+import { useWorkspaceId } from '../api/session.ts';
+import { LANGUAGES, useLanguage, useMessages } from '../messages/messages.tsx';
+import { useTheme } from '../ui/theme.ts';
+
+export type Command = { name: string; keys?: string; run: () => void };
+
+/** Pages that a jump reaches, by the letter after G. */
+const PLACES = [
+  { name: 'home', to: '/w/$workspace', letter: 'h' },
+  { name: 'documents', to: '/w/$workspace/documents', letter: 'd' },
+  { name: 'recordings', to: '/w/$workspace/recordings', letter: 'r' },
+  { name: 'meetings', to: '/w/$workspace/meetings', letter: 'm' },
+  { name: 'tasks', to: '/w/$workspace/tasks', letter: 't' },
+] as const;
+
+/** Returns the function of each letter that follows G. */
+export function useJumps(): Record<string, () => void> {
+  const navigate = useNavigate();
+  const workspace = useWorkspaceId();
+  return Object.fromEntries(
+    PLACES.map(({ to, letter }) => [letter, () => void navigate({ to, params: { workspace } })]),
+  );
+}
+
+/** Lists the keys of all pages, for the dialog that shows them. */
+export function useJumpNames(): { keys: string; name: string }[] {
+  const { shell } = useMessages();
+  return PLACES.map(({ name, letter }) => ({
+    keys: `G ${letter.toUpperCase()}`,
+    name: shell[name],
+  }));
+}
+
+/**
+ * Lists the commands of the palette: pages, then what the person can set.
+ *
+ * @param query what is typed, which the page of all results takes over
+ */
+export function useCommands(query: string): Command[] {
+  const { shell, search: text } = useMessages();
+  const navigate = useNavigate();
+  const workspace = useWorkspaceId();
+  const language = useLanguage();
+  const { shown } = useTheme();
+  const { setTheme, setLanguage } = usePreferences();
+  const other = shown === 'dark' ? 'light' : 'dark';
+  const jumps = useJumps();
+  return [
+    ...PLACES.map(({ name, letter }) => ({
+      name: text.goTo(shell[name]),
+      keys: `G ${letter.toUpperCase()}`,
+      run: jumps[letter]!,
+    })),
+    {
+      name: text.goTo(text.title),
+      run: () =>
+        void navigate({ to: '/w/$workspace/search', params: { workspace }, search: { q: query } }),
+    },
+    { name: text.goTo(shell.account), run: () => void navigate({ to: '/account' }) },
+    { name: shell.theme[other], run: () => setTheme(other) },
+    ...LANGUAGES.filter((each) => each !== language).map((each) => ({
+      name: text.languages[each],
+      run: () => void setLanguage(each),
+    })),
+  ];
+}
