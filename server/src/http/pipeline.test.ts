@@ -246,9 +246,9 @@ suite('errors', () => {
     const options = await docket.request('OPTIONS', '/v2/me');
 
     assert.equal(put.status, 400);
-    assert.equal(put.headers.get('allow'), 'GET, OPTIONS, HEAD');
+    assert.equal(put.headers.get('allow'), 'GET, PATCH, OPTIONS, HEAD');
     assert.equal(options.status, 200);
-    assert.equal(options.headers.get('allow'), 'GET, OPTIONS, HEAD');
+    assert.equal(options.headers.get('allow'), 'GET, PATCH, OPTIONS, HEAD');
   });
 
   test('a foreign workspace is indistinguishable from a missing one', async () => {

@@ -231,6 +231,7 @@ for (const { name: database } of FEATURE_DATABASES) {
         ['sorted', 'ends_assumed'],
       );
       assert.deepEqual(body.segments[2], {
+        id: 'seg_0_2',
         speaker: null,
         text: 'third',
         start_time: 9,
