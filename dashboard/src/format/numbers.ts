@@ -15,13 +15,3 @@ export function formatMoney(value: number, currency: string, language: string): 
     return `${formatNumber(value, language)} ${currency}`;
   }
 }
-
-const UNITS = ['B', 'kB', 'MB', 'GB'];
-
-/** Formats a number of bytes as `1.4 MB`. */
-export function formatBytes(bytes: number, language: string): string {
-  const exponent = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
-  const value = bytes / 1_000 ** exponent;
-  const digits = { maximumFractionDigits: exponent === 0 ? 0 : 1 };
-  return `${new Intl.NumberFormat(language, digits).format(value)} ${UNITS[exponent]}`;
-}

@@ -33,10 +33,13 @@ suite('the Postman collection', () => {
     }
   });
 
-  test('holds nine of ten operations in an order that runs', () => {
+  test('holds nine of ten operations for programs in an order that runs', () => {
     const repeatable = RECORDED_STEPS.filter(({ not_repeatable }) => not_repeatable === null);
+    const held = new Set<string>(repeatable.map(({ operation }) => operation));
 
-    const operations = new Set(repeatable.map(({ operation }) => operation));
-    assert.ok(operations.size >= endpoints.length * 0.9, `${operations.size}`);
+    // The others are pages, files and texts.
+    const forPrograms = endpoints.filter(({ produces }) => produces === undefined);
+    const missing = forPrograms.filter(({ id }) => !held.has(id)).map(({ id }) => id);
+    assert.ok(missing.length <= forPrograms.length * 0.1, missing.join(', '));
   });
 });
