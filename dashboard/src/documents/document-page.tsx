@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 
 import type { Document } from '@docket/sdk';
 
@@ -24,7 +24,7 @@ import { FindingsPanel } from './findings-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { PageViewer } from './page-viewer.tsx';
 import { chatsQuery, documentQuery } from './queries.ts';
-import { useSelection } from '../ui/selection.ts';
+import { PANES, usePaneSelection } from '../ui/selection.ts';
 
 /** Page of one document: its pages on the left, what was found in them on the right. */
 export function DocumentPage() {
@@ -37,28 +37,19 @@ export function DocumentPage() {
 
 function LoadedDocument({ document }: { document: Document }) {
   const { documents: text } = useMessages();
-  const search = useSearch({ strict: false }) as { tab?: string; finding?: string };
-  const tab = search.tab ?? 'findings';
+  const { tab = 'findings' } = useSearch({ strict: false }) as { tab?: string };
   const navigate = useNavigate();
-  const selection = useSelection('finding');
-  const [pane, setPane] = useState(1);
+  const { selection, pane, showPane } = usePaneSelection('finding');
   const showTab = (next: string) =>
     void navigate({ to: '.', search: (old: object) => ({ ...old, tab: next }), replace: true });
   const marked = useMarks(document, tab);
-  const chooseInPanel: typeof selection = {
-    ...selection,
-    choose: (chosen, from) => {
-      selection.choose(chosen, from);
-      setPane(from === 'panel' ? 0 : 1);
-    },
-  };
   return (
     <>
       <DocumentHeader document={document} />
       <Panes
         names={[text.pages, text.findings]}
         shown={pane}
-        onShow={setPane}
+        onShow={showPane}
         columns="md:grid-cols-[minmax(0,1fr)_minmax(360px,440px)]"
       >
         {[
@@ -66,8 +57,8 @@ function LoadedDocument({ document }: { document: Document }) {
             key="pages"
             document={document}
             marked={marked}
-            selection={chooseInPanel}
-            isShown={pane === 0}
+            selection={selection}
+            isShown={pane === PANES.source}
           />,
           <Tabs
             key="panel"
@@ -78,12 +69,12 @@ function LoadedDocument({ document }: { document: Document }) {
               {
                 id: 'findings',
                 name: text.findings,
-                content: <FindingsPanel document={document} selection={chooseInPanel} />,
+                content: <FindingsPanel document={document} selection={selection} />,
               },
               {
                 id: 'ask',
                 name: text.ask,
-                content: <AskPanel document={document} selection={chooseInPanel} />,
+                content: <AskPanel document={document} selection={selection} />,
               },
               { id: 'history', name: text.history, content: <HistoryPanel document={document} /> },
             ]}
