@@ -1,6 +1,6 @@
 import type { Meeting, MeetingTranscript } from '@docket/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearch } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 
 import { useMessages } from '../messages/messages.tsx';
 import { type Moment, Player } from '../transcript/player.tsx';
@@ -52,8 +52,7 @@ function LoadedMeeting({
   transcript: MeetingTranscript;
 }) {
   const { meetings: text, transcript: spoken } = useMessages();
-  const { t } = useSearch({ strict: false }) as { t?: string };
-  const playback = usePlayback(t === undefined ? undefined : Number(t));
+  const playback = usePlayback();
   const { id, duration_seconds: seconds } = transcript;
   const { turns, voices, media } = useSpoken(transcript);
   const people = meeting.participants.map(({ name }) => name);

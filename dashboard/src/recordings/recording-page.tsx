@@ -1,6 +1,6 @@
 import type { Transcription } from '@docket/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { BookUser } from 'lucide-react';
 
 import { useWorkspaceId } from '../api/session.ts';
@@ -32,9 +32,8 @@ export function RecordingPage() {
 }
 
 function LoadedRecording({ recording }: { recording: Transcription }) {
-  const { t } = useSearch({ strict: false }) as { t?: string };
   const selection = useSelection('item');
-  const playback = usePlayback(t === undefined ? undefined : Number(t));
+  const playback = usePlayback();
   const { id, status, meeting_id: meetingId, duration_seconds: seconds } = recording;
   const isDone = status === 'completed';
   const { turns, voices, media } = useSpoken(recording);
