@@ -24,6 +24,7 @@ import { FindingsPanel } from './findings-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { PageViewer } from './page-viewer.tsx';
 import { chatsQuery, documentQuery } from './queries.ts';
+import { useQuestion } from './use-question.ts';
 import { PANES, usePaneSelection } from '../ui/selection.ts';
 
 /** Page of one document: its pages on the left, what was found in them on the right. */
@@ -32,7 +33,7 @@ export function DocumentPage() {
   const { data: document, error, refetch } = useQuery(documentQuery(id!));
   if (error && !document) return <PageError error={error} retry={() => void refetch()} />;
   if (!document) return <Skeleton />;
-  return <LoadedDocument document={document} />;
+  return <LoadedDocument key={document.id} document={document} />;
 }
 
 function LoadedDocument({ document }: { document: Document }) {
@@ -43,6 +44,8 @@ function LoadedDocument({ document }: { document: Document }) {
   const showTab = (next: string) =>
     void navigate({ to: '.', search: (old: object) => ({ ...old, tab: next }), replace: true });
   const marked = useMarks(document, tab);
+  // Here it goes on while another tab is shown.
+  const question = useQuestion(document.id);
   return (
     <>
       <DocumentHeader document={document} />
@@ -74,7 +77,7 @@ function LoadedDocument({ document }: { document: Document }) {
               {
                 id: 'ask',
                 name: text.ask,
-                content: <AskPanel document={document} selection={selection} />,
+                content: <AskPanel document={document} question={question} selection={selection} />,
               },
               { id: 'history', name: text.history, content: <HistoryPanel document={document} /> },
             ]}
