@@ -2,9 +2,7 @@ import type { CorrectDocumentFindingRequest, Document, Finding } from '@docket/s
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { docket } from '../api/docket.ts';
-import { useMessages } from '../messages/messages.tsx';
-import { describeError } from '../ui/page-error.tsx';
-import { useToast } from '../ui/toasts.tsx';
+import { useErrorToast } from '../ui/toasts.tsx';
 import type { FindingView } from './findings.ts';
 import { documentQuery } from './queries.ts';
 
@@ -15,9 +13,8 @@ const undoable: (Change & { documentId: string })[] = [];
 
 /** Returns functions that confirm, dismiss or reset a finding at once, and roll back if the server refuses. */
 export function useCorrections(documentId: string) {
-  const { common } = useMessages();
   const queryClient = useQueryClient();
-  const toast = useToast();
+  const showError = useErrorToast();
   const { queryKey } = documentQuery(documentId);
   const { mutate } = useMutation({
     mutationFn: ({ finding, change }: Change) =>
@@ -30,7 +27,7 @@ export function useCorrections(documentId: string) {
     },
     onError: (error, _change, context) => {
       queryClient.setQueryData(queryKey, context?.before);
-      toast({ text: common.failed, detail: describeError(error, common.notReachable) });
+      showError(error);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });

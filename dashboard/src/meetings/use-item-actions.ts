@@ -4,8 +4,7 @@ import { useRef } from 'react';
 
 import { docket } from '../api/docket.ts';
 import { useMessages } from '../messages/messages.tsx';
-import { describeError } from '../ui/page-error.tsx';
-import { useToast } from '../ui/toasts.tsx';
+import { useErrorToast, useToast } from '../ui/toasts.tsx';
 import type { OutcomeItem } from './outcome.ts';
 import { type ItemTask, itemsQuery, itemTasksQuery } from './queries.ts';
 
@@ -48,16 +47,9 @@ export function useItemActions(meetingId: string): ItemActions {
   };
 }
 
-function useFailure() {
-  const { common } = useMessages();
-  const toast = useToast();
-  return (error: unknown) =>
-    toast({ text: common.failed, detail: describeError(error, common.notReachable) });
-}
-
 function useAccept(meetingId: string) {
   const queryClient = useQueryClient();
-  const fail = useFailure();
+  const showError = useErrorToast();
   const { queryKey } = itemTasksQuery(meetingId);
   const refetch = () => queryClient.invalidateQueries({ queryKey: ['tasks'] });
   const create = useMutation({
@@ -72,14 +64,14 @@ function useAccept(meetingId: string) {
     },
     onError: (error, _items, context) => {
       queryClient.setQueryData(queryKey, context?.before);
-      fail(error);
+      showError(error);
     },
     onSettled: refetch,
   });
   const remove = useMutation({
     mutationFn: (taskIds: readonly string[]) =>
       Promise.all(taskIds.map((taskId) => docket.tasks.delete(taskId))),
-    onError: fail,
+    onError: showError,
     onSettled: refetch,
   });
   return { mutate: create.mutate, remove: remove.mutate };
@@ -89,7 +81,7 @@ type Judgement = { item: OutcomeItem; isDismissed: boolean };
 
 function useJudge(meetingId: string) {
   const queryClient = useQueryClient();
-  const fail = useFailure();
+  const showError = useErrorToast();
   const { queryKey } = itemsQuery(meetingId);
   const { mutate } = useMutation({
     mutationFn: async ({ item, isDismissed }: Judgement) =>
@@ -102,7 +94,7 @@ function useJudge(meetingId: string) {
     },
     onError: (error, _judgement, context) => {
       queryClient.setQueryData(queryKey, context?.before);
-      fail(error);
+      showError(error);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });

@@ -4,8 +4,7 @@ import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/
 import { docket } from '../api/docket.ts';
 import { useWorkspaceId } from '../api/session.ts';
 import { useMessages } from '../messages/messages.tsx';
-import { describeError } from '../ui/page-error.tsx';
-import { useToast } from '../ui/toasts.tsx';
+import { useErrorToast, useToast } from '../ui/toasts.tsx';
 import { memberNamesQuery } from './queries.ts';
 import type { SpeakerNaming } from './rename-dialog.tsx';
 
@@ -27,6 +26,7 @@ export function useNaming(
   const { transcript: text, common } = useMessages();
   const queryClient = useQueryClient();
   const toast = useToast();
+  const showError = useErrorToast();
   const { data: members = [] } = useQuery(memberNamesQuery(useWorkspaceId()));
   const { mutate } = useMutation({
     mutationFn: (change: Change) =>
@@ -39,7 +39,7 @@ export function useNaming(
     },
     onError: (error, _change, context) => {
       queryClient.setQueryData(queryKey, context?.before);
-      toast({ text: common.failed, detail: describeError(error, common.notReachable) });
+      showError(error);
     },
     onSettled: () =>
       Promise.all([
