@@ -16,6 +16,13 @@ export type Playback = {
   setRate: (rate: number) => void;
 };
 
+const STEP_SECONDS = 5;
+
+/** Returns the second five seconds after or before the current one, within a recording of `length` seconds. */
+export function stepFrom({ getSeconds }: Playback, direction: 1 | -1, length: number): number {
+  return Math.min(length, (getSeconds() ?? 0) + direction * STEP_SECONDS);
+}
+
 function createPlayback(): Playback {
   const listeners = new Set<() => void>();
   let audio: HTMLAudioElement | undefined;
