@@ -34,12 +34,3 @@ export function recordingQuery(id: string) {
     queryFn: () => docket.transcriptions.get(id, { include: 'words' }),
   });
 }
-
-/** Reads the meeting of a recording, whose participants may be the speakers. */
-export function recordingMeetingQuery(meetingId: string | null) {
-  return queryOptions({
-    queryKey: ['meetings', 'one', meetingId],
-    queryFn: () => docket.meetings.get(meetingId!),
-    enabled: meetingId !== null,
-  });
-}
