@@ -1,32 +1,22 @@
 import type { Document, ListDocumentsData } from '@docket/sdk';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 
 import { docket } from '../api/docket.ts';
+import { listQuery } from '../api/list-query.ts';
 
 export type DocumentFilters = Omit<NonNullable<ListDocumentsData['query']>, 'cursor' | 'limit'>;
 
 /** File of a document. Its pages never change, so that events need not read them again; a replaced file has another size. */
 type StoredFile = Pick<Document, 'id' | 'pages' | 'file_size'>;
 
-const PAGE_ROWS = 50;
 /** Pages whose words are read in one request. */
 export const PAGES_PER_READ = 10;
 
 /** Lists documents page by page. */
 export function documentsQuery(filters: DocumentFilters) {
-  return infiniteQueryOptions({
-    queryKey: ['documents', 'list', filters],
-    queryFn: async ({ pageParam }) => {
-      const page = await docket.documents.list({
-        ...filters,
-        limit: PAGE_ROWS,
-        ...(pageParam !== '' && { cursor: pageParam }),
-      });
-      return { rows: page.data, ...page.pagination };
-    },
-    initialPageParam: '',
-    getNextPageParam: (page) => (page.has_more ? page.next_cursor : undefined),
-  });
+  return listQuery(['documents', 'list', filters], (range) =>
+    docket.documents.list({ ...filters, ...range }),
+  );
 }
 
 export function documentQuery(id: string) {
