@@ -57,4 +57,19 @@ suite('the dashboard in a browser', () => {
     assert.deepEqual(page.problems, []);
     await page.context().close();
   });
+
+  test('a list without a match shows all rows again when its filters are cleared', async () => {
+    await dashboard.docket.documents.upload(CONTRACT);
+    const page = await dashboard.open('/documents');
+    const filter = page.getByLabel('Filter by title');
+
+    await filter.fill('no such title');
+    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await page.getByRole('link', { name: 'sample-contract' }).first().waitFor();
+
+    assert.equal(await filter.inputValue(), '');
+    assert.equal(await page.title(), 'Documents · Docket');
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  });
 });
