@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react';
 
 /** Classes of a text field. */
-const INPUT =
+export const INPUT =
   'h-8 w-full rounded-md bg-raised px-2.5 text-13 text-ink ring-1 ring-inset ring-line-strong placeholder:text-ink-3 aria-invalid:ring-bad';
 
 /** Shows a text field with its label, and what is wrong below it. */
