@@ -6,23 +6,21 @@ import { docket } from '../api/docket.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
 import { Menu } from '../ui/menu.tsx';
-import { describeError } from '../ui/page-error.tsx';
-import { useToast } from '../ui/toasts.tsx';
+import { useErrorToast } from '../ui/toasts.tsx';
 
 export const ANALYSIS_TYPES = ['contract_review', 'financial_analysis', 'legal_review'] as const;
 export type AnalysisType = (typeof ANALYSIS_TYPES)[number];
 
 /** Starts an analysis of the chosen type. */
 export function AnalyzeButton({ document: { id, status } }: { document: Document }) {
-  const { documents: text, common } = useMessages();
+  const { documents: text } = useMessages();
   const queryClient = useQueryClient();
-  const toast = useToast();
+  const showError = useErrorToast();
   const analyze = useMutation({
     mutationFn: async (type: AnalysisType) =>
       docket.documents.reanalyze(id, { analysis_type: type }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['documents'] }),
-    onError: (error) =>
-      toast({ text: common.failed, detail: describeError(error, common.notReachable) }),
+    onError: showError,
   });
   return (
     <Menu

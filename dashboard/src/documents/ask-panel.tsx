@@ -1,24 +1,28 @@
 import type { Chat, Document } from '@docket/sdk';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowUp, SearchX, Square } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
-import { docket } from '../api/docket.ts';
 import { cx } from '../format/class-names.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { Source } from '../ui/labels.tsx';
-import { describeError } from '../ui/page-error.tsx';
 import { sourceId } from './answer-marks.ts';
 import { chatsQuery } from './queries.ts';
 import type { Selection } from '../ui/selection.ts';
-
-type Pending = { question: string; answer: string; failure?: string | undefined };
+import type { Question } from './use-question.ts';
 
 /** Shows the questions to a document and their answers, which come sentence by sentence with their sources. */
-export function AskPanel({ document, selection }: { document: Document; selection: Selection }) {
+export function AskPanel({
+  document,
+  question: { pending, ask, stop },
+  selection,
+}: {
+  document: Document;
+  question: Question;
+  selection: Selection;
+}) {
   const { documents: text } = useMessages();
   const { data: chats = [] } = useQuery(chatsQuery(document.id));
-  const { pending, ask, stop } = useQuestion(document.id);
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'end' });
@@ -52,38 +56,6 @@ export function AskPanel({ document, selection }: { document: Document; selectio
       />
     </div>
   );
-}
-
-/** Streams the answer to one question. A stopped or failed answer leaves the stored ones as they are. */
-function useQuestion(documentId: string) {
-  const { common } = useMessages();
-  const queryClient = useQueryClient();
-  const [pending, setPending] = useState<Pending>();
-  const abort = useRef<AbortController>(undefined);
-  const ask = async (question: string) => {
-    abort.current = new AbortController();
-    setPending({ question, answer: '' });
-    try {
-      const { signal } = abort.current;
-      const events = docket.documents.ask(documentId, { question }, { signal }).stream();
-      for await (const frame of events) {
-        if (frame.event === 'reset') setPending({ question, answer: '' });
-        if (frame.event === 'delta') {
-          setPending((old) => old && { ...old, answer: old.answer + frame.text });
-        }
-      }
-      await queryClient.invalidateQueries({ queryKey: chatsQuery(documentId).queryKey });
-      setPending(undefined);
-    } catch (error) {
-      const isStopped = abort.current.signal.aborted;
-      setPending(
-        isStopped
-          ? undefined
-          : { question, answer: '', failure: describeError(error, common.notReachable) },
-      );
-    }
-  };
-  return { pending, ask, stop: () => abort.current?.abort() };
 }
 
 function QuestionForm({

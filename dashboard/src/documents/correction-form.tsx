@@ -1,64 +1,48 @@
-import type { CorrectDocumentFindingRequest, FieldValue } from '@docket/sdk';
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import type { FieldValue } from '@docket/sdk';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 
 import { useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
-import { INPUT } from '../ui/field.tsx';
+import { Field } from '../ui/field.tsx';
+import { TextArea } from '../ui/text-area.tsx';
 import type { FindingView } from './findings.ts';
-import { useCorrections } from './use-corrections.ts';
-
-type GivenValue = NonNullable<CorrectDocumentFindingRequest['value']>;
+import type { GivenValue } from './use-corrections.ts';
 
 /** Form for the value that a person knows better. It has the type of the value before. */
 export function CorrectionForm({
-  documentId,
   finding,
+  onSave,
   onClose,
 }: {
-  documentId: string;
   finding: FindingView;
+  onSave: (value: GivenValue) => void;
   onClose: () => void;
 }) {
   const { documents: text, common } = useMessages();
-  const { correct } = useCorrections(documentId);
   const before: FieldValue = finding.value ?? { type: 'text', value: finding.text };
   const [typed, setTyped] = useState(`${before.value as string | number}`);
-  const id = useId();
   const given = readValue(before, typed);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (given === undefined) return;
-    correct(finding, given);
-    onClose();
+    if (given !== undefined) onSave(given);
   };
   const closeByEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
     onClose();
   };
+  const label = text.rightValue(before.currency ?? before.unit);
+  const field = { label, value: typed, autoFocus: true };
   return (
     <form onSubmit={submit} onKeyDown={closeByEscape} className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="text-12 font-medium text-ink-2">
-        {text.rightValue(before.currency ?? before.unit)}
-      </label>
       {before.type === 'text' ? (
-        <textarea
-          id={id}
-          autoFocus
-          rows={3}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          className={`${INPUT} h-auto py-1.5`}
-        />
+        <TextArea {...field} rows={3} onChange={({ target }) => setTyped(target.value)} />
       ) : (
-        <input
-          id={id}
-          autoFocus
+        <Field
+          {...field}
           type={INPUT_TYPES[before.type] ?? 'text'}
           step="any"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          className={INPUT}
+          onChange={({ target }) => setTyped(target.value)}
         />
       )}
       <div className="flex gap-1.5">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 
 import type { Analysis, Document } from '@docket/sdk';
 
@@ -25,7 +25,8 @@ import { HistoryPanel } from './history-panel.tsx';
 import { PageViewer } from './page-viewer.tsx';
 import { readPassageMark } from './passage-mark.ts';
 import { chatsQuery, documentQuery } from './queries.ts';
-import { useSelection } from '../ui/selection.ts';
+import { useQuestion } from './use-question.ts';
+import { PANES, usePaneSelection } from '../ui/selection.ts';
 
 /** Page of one document: its pages on the left, what was found in them on the right. */
 export function DocumentPage() {
@@ -33,7 +34,7 @@ export function DocumentPage() {
   const { data: document, error, refetch } = useQuery(documentQuery(id!));
   if (error && !document) return <PageError error={error} retry={() => void refetch()} />;
   if (!document) return <Skeleton />;
-  return <LoadedDocument document={document} />;
+  return <LoadedDocument key={document.id} document={document} />;
 }
 
 /** Tab, chosen finding, and the passage that a search opened. */
@@ -44,30 +45,23 @@ function LoadedDocument({ document }: { document: Document }) {
   const search = useSearch({ strict: false }) as DocumentSearch;
   const tab = search.tab ?? 'findings';
   const navigate = useNavigate();
-  const selection = useSelection('finding');
   const passage = useMemo(
     () => readPassageMark(search.passage, search.page),
     [search.passage, search.page],
   );
-  const [pane, setPane] = useState(passage ? 0 : 1);
+  const { selection, pane, showPane } = usePaneSelection('finding', passage?.id);
   const showTab = (next: string) =>
     void navigate({ to: '.', search: (old: object) => ({ ...old, tab: next }), replace: true });
   const marked = useMarks(document, tab, passage);
-  const chooseInPanel: typeof selection = {
-    ...selection,
-    chosen: selection.chosen ?? passage?.id,
-    choose: (chosen, from) => {
-      selection.choose(chosen, from);
-      setPane(from === 'panel' ? 0 : 1);
-    },
-  };
+  // Here it goes on while another tab is shown.
+  const question = useQuestion(document.id);
   return (
     <>
       <DocumentHeader document={document} />
       <Panes
         names={[text.pages, text.findings]}
         shown={pane}
-        onShow={setPane}
+        onShow={showPane}
         columns="md:grid-cols-[minmax(0,1fr)_minmax(360px,440px)]"
       >
         {[
@@ -75,8 +69,8 @@ function LoadedDocument({ document }: { document: Document }) {
             key="pages"
             document={document}
             marked={marked}
-            selection={chooseInPanel}
-            isShown={pane === 0}
+            selection={selection}
+            isShown={pane === PANES.source}
           />,
           <Tabs
             key="panel"
@@ -87,12 +81,12 @@ function LoadedDocument({ document }: { document: Document }) {
               {
                 id: 'findings',
                 name: text.findings,
-                content: <FindingsPanel document={document} selection={chooseInPanel} />,
+                content: <FindingsPanel document={document} selection={selection} />,
               },
               {
                 id: 'ask',
                 name: text.ask,
-                content: <AskPanel document={document} selection={chooseInPanel} />,
+                content: <AskPanel document={document} question={question} selection={selection} />,
               },
               { id: 'history', name: text.history, content: <HistoryPanel document={document} /> },
             ]}

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 import type { DocumentListItem } from '@docket/sdk';
@@ -7,10 +7,7 @@ import type { DocumentListItem } from '@docket/sdk';
 import { useWorkspaceId } from '../api/session.ts';
 import { formatTime } from '../format/dates.ts';
 import { useLanguage, useMessages } from '../messages/messages.tsx';
-import { Button } from '../ui/button.tsx';
-import { Empty } from '../ui/empty.tsx';
-import { PageError } from '../ui/page-error.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { FilteredList } from '../ui/filtered-list.tsx';
 import { useDocumentFilters } from './document-filters.ts';
 import { DocumentState } from './document-state.tsx';
 import { documentsQuery } from './queries.ts';
@@ -20,46 +17,38 @@ const COMMAND =
 
 /** Shows the documents that match the filters of the address. */
 export function DocumentTable({ emptyAction }: { emptyAction: ReactNode }) {
-  const { documents: text, common } = useMessages();
+  const { documents: text } = useMessages();
   const filters = useDocumentFilters();
-  const list = useInfiniteQuery(documentsQuery(filters));
-  const { data, error, hasNextPage, isFetchingNextPage } = list;
-  if (error && !data) return <PageError error={error} retry={() => void list.refetch()} />;
-  if (!data) return <Skeleton />;
-  const rows = data.pages.flatMap((page) => page.rows);
-  if (rows.length === 0 && Object.keys(filters).length > 1) return <NoMatch />;
-  if (rows.length === 0) {
-    return (
-      <Empty action={emptyAction} command={COMMAND}>
-        {text.none}
-      </Empty>
-    );
-  }
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <table className="w-full table-fixed text-left">
-        <thead className="sticky top-0 z-10 bg-surface text-11 text-ink-3">
-          <tr className="border-b border-line">
-            <th className="px-4 py-1.5 font-medium">{text.title}</th>
-            <th className="w-28 px-2 font-medium sm:w-36">{text.state}</th>
-            <th className="hidden w-16 px-2 text-right font-medium sm:table-cell">{text.pages}</th>
-            <th className="hidden w-44 px-4 text-right font-medium md:table-cell">{text.added}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((document) => (
-            <DocumentRow key={document.id} document={document} />
-          ))}
-        </tbody>
-      </table>
-      {hasNextPage && (
-        <div className="p-3">
-          <Button disabled={isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {common.more}
-          </Button>
-        </div>
+    <FilteredList
+      list={useInfiniteQuery(documentsQuery(filters))}
+      isFiltered={Object.keys(filters).length > 1}
+      texts={text}
+      emptyAction={emptyAction}
+      command={COMMAND}
+    >
+      {(rows) => (
+        <table className="w-full table-fixed text-left">
+          <thead className="sticky top-0 z-10 bg-surface text-11 text-ink-3">
+            <tr className="border-b border-line">
+              <th className="px-4 py-1.5 font-medium">{text.title}</th>
+              <th className="w-28 px-2 font-medium sm:w-36">{text.state}</th>
+              <th className="hidden w-16 px-2 text-right font-medium sm:table-cell">
+                {text.pages}
+              </th>
+              <th className="hidden w-44 px-4 text-right font-medium md:table-cell">
+                {text.added}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((document) => (
+              <DocumentRow key={document.id} document={document} />
+            ))}
+          </tbody>
+        </table>
       )}
-    </div>
+    </FilteredList>
   );
 }
 
@@ -91,16 +80,5 @@ function DocumentRow({ document }: { document: DocumentListItem }) {
         {formatTime(createdAt, language)}
       </td>
     </tr>
-  );
-}
-
-function NoMatch() {
-  const { documents: text } = useMessages();
-  const navigate = useNavigate();
-  const workspace = useWorkspaceId();
-  const clear = () =>
-    void navigate({ to: '/w/$workspace/documents', params: { workspace }, search: {} });
-  return (
-    <Empty action={<Button onClick={clear}>{text.clearFilters}</Button>}>{text.noMatch}</Empty>
   );
 }

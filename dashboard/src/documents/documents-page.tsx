@@ -1,10 +1,9 @@
 import { Upload } from 'lucide-react';
-import { type ChangeEvent, useRef } from 'react';
 
 import { useWorkspaceId } from '../api/session.ts';
 import { useMessages } from '../messages/messages.tsx';
-import { Button } from '../ui/button.tsx';
 import { DropTarget } from '../ui/drop-target.tsx';
+import { FileButton } from '../ui/file-button.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { DocumentTable } from './document-table.tsx';
@@ -33,25 +32,15 @@ export function DocumentsPage() {
 
 function UploadButton({ onChoose }: { onChoose: (files: readonly File[]) => void }) {
   const { documents: text } = useMessages();
-  const input = useRef<HTMLInputElement>(null);
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    onChoose([...(target.files ?? [])]);
-    target.value = '';
-  };
   return (
-    <>
-      <Button kind="primary" icon={Upload} onClick={() => input.current?.click()}>
-        {text.upload}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        accept=".pdf,.docx,.txt,.csv,.png,.jpg,.jpeg,.tif,.tiff"
-        aria-label={text.upload}
-        className="hidden"
-        onChange={choose}
-      />
-    </>
+    <FileButton
+      kind="primary"
+      icon={Upload}
+      accept=".pdf,.docx,.txt,.csv,.png,.jpg,.jpeg,.tif,.tiff"
+      multiple
+      onChoose={onChoose}
+    >
+      {text.upload}
+    </FileButton>
   );
 }

@@ -1,9 +1,12 @@
 import type { FieldValue } from '@docket/sdk';
 
 import { formatDay } from '../format/dates.ts';
-import { formatMoney, formatNumber } from '../format/numbers.ts';
+import { formatMoney, formatNumber, formatPercent } from '../format/numbers.ts';
 import { useLanguage, useMessages } from '../messages/messages.tsx';
 import { Certainty, FindingRow, type FindingRowProps } from './finding-row.tsx';
+
+/** Interest is stated with up to three digits after the point. */
+const PERCENT_DIGITS_MAX = 3;
 
 /** Row of a key term: name and value. */
 export function FactRow(props: FindingRowProps) {
@@ -47,8 +50,8 @@ function formatValue(
   if (type === 'date') return formatDay(String(value), language);
   if (typeof value !== 'number') return String(value);
   if (type === 'money') return formatMoney(value, currency ?? '', language);
+  if (type === 'percentage') return formatPercent(value / 100, language, PERCENT_DIGITS_MAX);
   const number = formatNumber(value, language);
-  if (type === 'percentage') return `${number} %`;
   if (unit === undefined) return number;
   return units[unit]?.(value) ?? `${number} ${unit}`;
 }

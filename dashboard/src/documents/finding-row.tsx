@@ -11,18 +11,18 @@ import { useKeys } from '../ui/keys.ts';
 import { CorrectionForm, isCorrectable } from './correction-form.tsx';
 import { type FindingView, isReviewed } from './findings.ts';
 import type { Selection } from '../ui/selection.ts';
-import { useCorrections } from './use-corrections.ts';
+import type { Corrections, GivenValue } from './use-corrections.ts';
 
 export type FindingRowProps = {
-  documentId: string;
   finding: FindingView;
+  corrections: Corrections;
   selection: Selection;
 };
 
 /** Row of a finding: pointing shows it on the page, choosing goes there. The chosen row has the actions below it. */
 export function FindingRow({
-  documentId,
   finding,
+  corrections,
   selection,
   className,
   children,
@@ -56,7 +56,7 @@ export function FindingRow({
         <div className="flex flex-col gap-2 px-4 pb-2.5">
           {details}
           <Quote finding={finding} />
-          <ReviewActions documentId={documentId} finding={finding} />
+          <ReviewActions finding={finding} corrections={corrections} />
         </div>
       )}
     </div>
@@ -74,9 +74,11 @@ function Quote({ finding: { evidence } }: { finding: FindingView }) {
   );
 }
 
-function ReviewActions({ documentId, finding }: { documentId: string; finding: FindingView }) {
+function ReviewActions({
+  finding,
+  corrections: { confirm, dismiss, correct, reset },
+}: Pick<FindingRowProps, 'finding' | 'corrections'>) {
   const { documents: text } = useMessages();
-  const { confirm, dismiss, reset } = useCorrections(documentId);
   const [isCorrecting, setCorrecting] = useState(false);
   const { confirmed = false, dismissed = false } = finding.meta;
   useKeys({
@@ -86,7 +88,11 @@ function ReviewActions({ documentId, finding }: { documentId: string; finding: F
   });
   if (isCorrecting) {
     const close = () => setCorrecting(false);
-    return <CorrectionForm documentId={documentId} finding={finding} onClose={close} />;
+    const save = (value: GivenValue) => {
+      correct(finding, value);
+      close();
+    };
+    return <CorrectionForm finding={finding} onSave={save} onClose={close} />;
   }
   return (
     <div className="flex flex-wrap gap-1.5">

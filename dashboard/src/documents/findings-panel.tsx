@@ -12,7 +12,7 @@ import { type FindingView, isReviewed, listFindings } from './findings.ts';
 import { ObligationRow } from './obligation-row.tsx';
 import { RiskRow } from './risk-row.tsx';
 import type { Selection } from '../ui/selection.ts';
-import { useCorrections } from './use-corrections.ts';
+import { type Corrections, useCorrections } from './use-corrections.ts';
 
 /** Shows the findings of the newest analysis. Keys: J next unconfirmed, Y confirm, N dismiss, Z undo. */
 export function FindingsPanel({
@@ -25,14 +25,15 @@ export function FindingsPanel({
   const { documents: text } = useMessages();
   const { analysis, error, status } = document;
   const findings = useMemo(() => (analysis ? listFindings(analysis) : []), [analysis]);
-  useReviewKeys(document.id, findings, selection);
+  const corrections = useCorrections(document.id);
+  useReviewKeys(corrections, findings, selection);
   if (!analysis && error) return <Empty>{error.message}</Empty>;
   if (!analysis && status === 'processing') return <Skeleton rows={10} />;
   if (!analysis) {
     return <Empty action={<AnalyzeButton document={document} />}>{text.notAnalyzed}</Empty>;
   }
   const of = (kind: FindingView['kind']) => findings.filter((finding) => finding.kind === kind);
-  const row = { documentId: document.id, selection };
+  const row = { corrections, selection };
   const [facts, risks, obligations] = [of('fact'), of('risk'), of('obligation')];
   return (
     <div className="flex flex-col pb-8">
@@ -80,11 +81,10 @@ function groupByParty(obligations: readonly FindingView[]): [string | null, Find
 }
 
 function useReviewKeys(
-  documentId: string,
+  { confirm, dismiss, undo }: Corrections,
   findings: readonly FindingView[],
   selection: Selection,
 ): void {
-  const { confirm, dismiss, undo } = useCorrections(documentId);
   const chosen = findings.find(({ id }) => id === selection.chosen);
   const chooseNext = () => {
     const at = chosen ? findings.indexOf(chosen) : -1;

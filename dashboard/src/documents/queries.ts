@@ -1,29 +1,22 @@
 import type { Document, ListDocumentsData } from '@docket/sdk';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 
 import { docket } from '../api/docket.ts';
+import { listQuery } from '../api/list-query.ts';
 
 export type DocumentFilters = Omit<NonNullable<ListDocumentsData['query']>, 'cursor' | 'limit'>;
 
-const PAGE_ROWS = 50;
+/** File of a document. Its pages never change, so that events need not read them again; a replaced file has another size. */
+type StoredFile = Pick<Document, 'id' | 'pages' | 'file_size'>;
+
 /** Pages whose words are read in one request. */
 export const PAGES_PER_READ = 10;
 
 /** Lists documents page by page. */
 export function documentsQuery(filters: DocumentFilters) {
-  return infiniteQueryOptions({
-    queryKey: ['documents', 'list', filters],
-    queryFn: async ({ pageParam }) => {
-      const page = await docket.documents.list({
-        ...filters,
-        limit: PAGE_ROWS,
-        ...(pageParam !== '' && { cursor: pageParam }),
-      });
-      return { rows: page.data, ...page.pagination };
-    },
-    initialPageParam: '',
-    getNextPageParam: (page) => (page.has_more ? page.next_cursor : undefined),
-  });
+  return listQuery(['documents', 'list', filters], (range) =>
+    docket.documents.list({ ...filters, ...range }),
+  );
 }
 
 export function documentQuery(id: string) {
@@ -34,26 +27,30 @@ export function documentQuery(id: string) {
 }
 
 /** Reads all pages without their words and texts. */
-export function pagesQuery({ id, pages }: Pick<Document, 'id' | 'pages'>) {
+export function pagesQuery({ id, pages, file_size: bytes }: StoredFile) {
   return queryOptions({
-    queryKey: ['documents', 'pages', id, pages],
+    queryKey: ['documents', 'pages', id, bytes, pages],
     queryFn: async () => (await docket.documents.pages(id)).pages,
     // Until the text is read there are no pages.
     enabled: pages !== null,
-    staleTime: Infinity,
+    staleTime: 'static',
   });
 }
 
 /** Reads ten pages with their words or texts, from page `from`. */
-export function pagePartQuery(id: string, from: number, content: 'words' | 'text') {
+export function pagePartQuery(
+  { id, file_size: bytes }: StoredFile,
+  from: number,
+  content: 'words' | 'text',
+) {
   return queryOptions({
-    queryKey: ['documents', 'page-part', id, from, content],
+    queryKey: ['documents', 'page-part', id, bytes, from, content],
     queryFn: async () => {
       const range = { from, to: from + PAGES_PER_READ - 1 };
       const query = content === 'words' ? { words: true } : { include_text: true };
       return (await docket.documents.pages(id, { ...range, ...query })).pages;
     },
-    staleTime: Infinity,
+    staleTime: 'static',
   });
 }
 

@@ -33,7 +33,7 @@ export function Sheet({
   const hasLayout = page.width !== null && page.height !== null;
   const from = page.page - ((page.page - 1) % PAGES_PER_READ);
   const { data: part } = useQuery({
-    ...pagePartQuery(document.id, from, hasLayout ? 'words' : 'text'),
+    ...pagePartQuery(document, from, hasLayout ? 'words' : 'text'),
     enabled: isNear,
   });
   const full = part?.find((each) => each.page === page.page);

@@ -1,66 +1,55 @@
 import type { CorrectDocumentFindingRequest, Document, Finding } from '@docket/sdk';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { docket } from '../api/docket.ts';
-import { useMessages } from '../messages/messages.tsx';
-import { describeError } from '../ui/page-error.tsx';
-import { useToast } from '../ui/toasts.tsx';
+import { useOptimisticChange } from '../api/optimistic-change.ts';
+import { useUndo } from '../ui/undo.ts';
 import type { FindingView } from './findings.ts';
 import { documentQuery } from './queries.ts';
 
 type Change = { finding: FindingView; change: CorrectDocumentFindingRequest };
+export type GivenValue = NonNullable<CorrectDocumentFindingRequest['value']>;
 
-/** Corrections that can be undone, newest last. The key Z and the toast undo the newest one. */
-const undoable: (Change & { documentId: string })[] = [];
+/** What a person can say about a finding. */
+export type Corrections = {
+  confirm: (finding: FindingView) => void;
+  dismiss: (finding: FindingView) => void;
+  correct: (finding: FindingView, value: GivenValue) => void;
+  /** Takes back everything that a person said about the finding. */
+  reset: (finding: FindingView) => void;
+  /** Undoes the newest of these changes. */
+  undo: () => void;
+};
 
-/** Returns functions that confirm, dismiss or reset a finding at once, and roll back if the server refuses. */
-export function useCorrections(documentId: string) {
-  const { common } = useMessages();
-  const queryClient = useQueryClient();
-  const toast = useToast();
-  const { queryKey } = documentQuery(documentId);
-  const { mutate } = useMutation({
-    mutationFn: ({ finding, change }: Change) =>
-      docket.documents.correct(documentId, finding.id, change),
-    onMutate: async ({ finding, change }) => {
-      await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData<Document>(queryKey);
-      if (before) queryClient.setQueryData(queryKey, applyChange(before, finding, change));
-      return { before };
-    },
-    onError: (error, _change, context) => {
-      queryClient.setQueryData(queryKey, context?.before);
-      toast({ text: common.failed, detail: describeError(error, common.notReachable) });
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+/** Returns the corrections of a document. They show at once, and are taken back if the server refuses. */
+export function useCorrections(documentId: string): Corrections {
+  const { push, undoNewest } = useUndo();
+  const send = useOptimisticChange({
+    queryKey: documentQuery(documentId).queryKey,
+    apply: applyChange,
+    send: ({ finding, change }: Change) => docket.documents.correct(documentId, finding.id, change),
   });
   const apply = (finding: FindingView, change: CorrectDocumentFindingRequest) => {
-    const { confirmed = false, dismissed = false } = finding.meta;
-    undoable.push({ documentId, finding, change: { confirmed, dismissed } });
-    mutate({ finding, change });
+    push(() => send({ finding, change: earlierStatement(finding) }));
+    send({ finding, change });
   };
   return {
-    confirm: (finding: FindingView) => apply(finding, { confirmed: true, dismissed: false }),
-    dismiss: (finding: FindingView) => apply(finding, { confirmed: false, dismissed: true }),
-    reset: (finding: FindingView) =>
-      apply(finding, { confirmed: false, dismissed: false, value: null }),
-    correct: (finding: FindingView, value: NonNullable<CorrectDocumentFindingRequest['value']>) =>
-      apply(finding, { value, confirmed: true, dismissed: false }),
-    undo: () => {
-      const last = undoable.findLast((change) => change.documentId === documentId);
-      if (!last) return;
-      undoable.splice(undoable.indexOf(last), 1);
-      mutate(last);
-    },
+    confirm: (finding) => apply(finding, { confirmed: true, dismissed: false }),
+    dismiss: (finding) => apply(finding, { confirmed: false, dismissed: true }),
+    correct: (finding, value) => apply(finding, { value, confirmed: true, dismissed: false }),
+    reset: (finding) => apply(finding, { confirmed: false, dismissed: false, value: null }),
+    undo: undoNewest,
   };
 }
 
+/** Returns the change that restores what a person had said about a finding. */
+function earlierStatement({ meta }: FindingView): CorrectDocumentFindingRequest {
+  const { confirmed = false, dismissed = false, source, value = null } = meta;
+  return { confirmed, dismissed, value: source === 'person' ? value : null };
+}
+
 /** Returns the document as it will be after the change. */
-function applyChange(
-  document: Document,
-  { pointer }: FindingView,
-  { confirmed, dismissed }: CorrectDocumentFindingRequest,
-): Document {
+function applyChange(document: Document, { finding: { pointer }, change }: Change): Document {
+  const { confirmed, dismissed, value } = change;
   const { analysis } = document;
   const finding: Finding | undefined = analysis?.findings[pointer];
   if (!analysis || !finding) return document;
@@ -68,6 +57,7 @@ function applyChange(
     ...finding,
     ...(confirmed !== undefined && { confirmed }),
     ...(dismissed !== undefined && { dismissed }),
+    ...(value && { value, source: 'person' }),
   };
   return {
     ...document,

@@ -6,13 +6,13 @@ import { delayChange } from '../api/delayed-change.ts';
 import { docket } from '../api/docket.ts';
 import { useWorkspaceId } from '../api/session.ts';
 import { useMessages } from '../messages/messages.tsx';
-import { describeError } from '../ui/page-error.tsx';
-import { useToast } from '../ui/toasts.tsx';
+import { useErrorToast, useToast } from '../ui/toasts.tsx';
 
 /** Returns the function that leaves a document and deletes it, unless the person undoes that. */
 export function useDeleteDocument(): (document: Pick<Document, 'id' | 'title'>) => void {
   const { documents: text, common } = useMessages();
   const toast = useToast();
+  const showError = useErrorToast();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const workspace = useWorkspaceId();
@@ -23,8 +23,7 @@ export function useDeleteDocument(): (document: Pick<Document, 'id' | 'title'>) 
         await queryClient.invalidateQueries({ queryKey: ['documents'] });
       },
       leave: { method: 'DELETE', path: `/v2/documents/${id}` },
-      onError: (error) =>
-        toast({ text: common.failed, detail: describeError(error, common.notReachable) }),
+      onError: showError,
     });
     toast({ text: text.deleted(title), action: { name: common.undo, run: cancel } });
     void navigate({ to: '/w/$workspace/documents', params: { workspace } });

@@ -1,6 +1,7 @@
-/** Formats a share from 0 to 1 as `83 %`. */
-export function formatPercent(share: number, language: string): string {
-  return new Intl.NumberFormat(language, { style: 'percent' }).format(share);
+/** Formats a share from 0 to 1 as `83%`, in German as `83 %`. */
+export function formatPercent(share: number, language: string, digitsMax = 0): string {
+  const options = { style: 'percent', maximumFractionDigits: digitsMax } as const;
+  return new Intl.NumberFormat(language, options).format(share);
 }
 
 export function formatNumber(value: number, language: string): string {

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { DropTarget } from '../ui/drop-target.tsx';
 import { Field } from '../ui/field.tsx';
+import { FileButton } from '../ui/file-button.tsx';
 import { describeError } from '../ui/page-error.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { FormatSelect } from './format-select.tsx';
@@ -170,25 +171,16 @@ function TitleFields({
 
 function FileChoice({ onLoad }: { onLoad: (file: File) => Promise<void> }) {
   const { meetings: text } = useMessages();
-  const input = useRef<HTMLInputElement>(null);
   return (
     <div className="-mt-2 flex items-center gap-2 text-12 text-ink-3">
-      <Button size="sm" onClick={() => input.current?.click()}>
-        {text.chooseFile}
-      </Button>
-      {text.orDrop}
-      <input
-        ref={input}
-        type="file"
+      <FileButton
+        size="sm"
         accept=".txt,.vtt,.srt,.json,.md"
-        aria-label={text.chooseFile}
-        className="hidden"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) void onLoad(file);
-          target.value = '';
-        }}
-      />
+        onChoose={([file]) => file && void onLoad(file)}
+      >
+        {text.chooseFile}
+      </FileButton>
+      {text.orDrop}
     </div>
   );
 }

@@ -1,16 +1,13 @@
 import type { Meeting } from '@docket/sdk';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 import { useWorkspaceId } from '../api/session.ts';
 import { formatClock, formatDay, formatHour } from '../format/dates.ts';
 import { useLanguage, useMessages } from '../messages/messages.tsx';
-import { Button } from '../ui/button.tsx';
-import { Empty } from '../ui/empty.tsx';
+import { FilteredList } from '../ui/filtered-list.tsx';
 import type { ListSearch } from '../ui/filter-bar.tsx';
-import { PageError } from '../ui/page-error.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { beginOf, groupByDay } from './days.ts';
 import { MeetingState } from './meeting-state.tsx';
 import { type MeetingFilters, meetingsQuery } from './queries.ts';
@@ -20,35 +17,20 @@ const COMMAND = `curl $DOCKET_URL/v2/meetings -H "Authorization: Bearer $DOCKET_
 
 /** Lists the meetings that match the filters of the address, by day. */
 export function MeetingList({ emptyAction }: { emptyAction: ReactNode }) {
-  const { meetings: text, common } = useMessages();
+  const { meetings: text } = useMessages();
   const filters = useFilters();
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
-    meetingsQuery(filters),
-  );
-  if (error && !data) return <PageError error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton />;
-  const rows = data.pages.flatMap((page) => page.rows);
-  if (rows.length === 0 && Object.keys(filters).length > 1) return <NoMatch />;
-  if (rows.length === 0) {
-    return (
-      <Empty action={emptyAction} command={COMMAND}>
-        {text.none}
-      </Empty>
-    );
-  }
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      {groupByDay(rows).map(([day, meetings]) => (
-        <Day key={day} day={day} meetings={meetings} />
-      ))}
-      {hasNextPage && (
-        <div className="p-3">
-          <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {common.more}
-          </Button>
-        </div>
-      )}
-    </div>
+    <FilteredList
+      list={useInfiniteQuery(meetingsQuery(filters))}
+      isFiltered={Object.keys(filters).length > 1}
+      texts={text}
+      emptyAction={emptyAction}
+      command={COMMAND}
+    >
+      {(rows) =>
+        groupByDay(rows).map(([day, meetings]) => <Day key={day} day={day} meetings={meetings} />)
+      }
+    </FilteredList>
   );
 }
 
@@ -60,17 +42,6 @@ function useFilters(): MeetingFilters {
     ...(status && { status: status as Meeting['status'] }),
     ...(title && { title }),
   };
-}
-
-function NoMatch() {
-  const { meetings: text } = useMessages();
-  const navigate = useNavigate();
-  const workspace = useWorkspaceId();
-  const clear = () =>
-    void navigate({ to: '/w/$workspace/meetings', params: { workspace }, search: {} });
-  return (
-    <Empty action={<Button onClick={clear}>{text.clearFilters}</Button>}>{text.noMatch}</Empty>
-  );
 }
 
 function Day({ day, meetings }: { day: string; meetings: readonly Meeting[] }) {

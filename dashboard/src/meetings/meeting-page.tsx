@@ -1,7 +1,6 @@
 import type { Meeting, MeetingTranscript } from '@docket/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearch } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useParams } from '@tanstack/react-router';
 
 import { useMessages } from '../messages/messages.tsx';
 import { type Moment, Player } from '../transcript/player.tsx';
@@ -11,7 +10,7 @@ import { useNaming } from '../transcript/use-naming.ts';
 import { useSpoken } from '../transcript/use-spoken.ts';
 import { PageError } from '../ui/page-error.tsx';
 import { Panes } from '../ui/panes.tsx';
-import { type Selection, useSelection } from '../ui/selection.ts';
+import { usePaneSelection } from '../ui/selection.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { MeetingHeader } from './meeting-header.tsx';
 import { NoTranscript } from './no-transcript.tsx';
@@ -53,23 +52,21 @@ function LoadedMeeting({
   transcript: MeetingTranscript;
 }) {
   const { meetings: text, transcript: spoken } = useMessages();
-  const { t } = useSearch({ strict: false }) as { t?: string };
-  const playback = usePlayback(t === undefined ? undefined : Number(t));
+  const playback = usePlayback();
   const { id, duration_seconds: seconds } = transcript;
   const { turns, voices, media } = useSpoken(transcript);
   const people = meeting.participants.map(({ name }) => name);
   const naming = useNaming(transcriptQuery(meeting.id).queryKey, transcript, people);
   const outcome = useOutcome(meeting);
   const { rows } = outcome;
-  const [pane, setPane] = useState(1);
-  const selection = useTurningSelection(setPane);
+  const { selection, pane, showPane } = usePaneSelection('item');
   const player = { turns, voices, playback };
   return (
     <>
       <Panes
         names={[spoken.title, text.outcome]}
         shown={pane}
-        onShow={setPane}
+        onShow={showPane}
         columns="md:grid-cols-[minmax(0,1fr)_minmax(0,340px)] xl:grid-cols-[minmax(0,1fr)_minmax(0,440px)]"
       >
         {[
@@ -102,21 +99,6 @@ function LoadedMeeting({
         />
       )}
     </>
-  );
-}
-
-/** Returns a selection that turns to the other pane, where a small screen shows what was chosen. */
-function useTurningSelection(showPane: (pane: number) => void): Selection {
-  const selection = useSelection('item');
-  return useMemo(
-    () => ({
-      ...selection,
-      choose: (id, from) => {
-        selection.choose(id, from);
-        if (id !== undefined) showPane(from === 'panel' ? 0 : 1);
-      },
-    }),
-    [selection, showPane],
   );
 }
 

@@ -1,11 +1,11 @@
 import { type ListMeetingsData, NotFoundError } from '@docket/sdk';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 
 import { docket } from '../api/docket.ts';
+import { listQuery } from '../api/list-query.ts';
 
 export type MeetingFilters = Omit<NonNullable<ListMeetingsData['query']>, 'cursor' | 'limit'>;
 
-const PAGE_ROWS = 50;
 const TASKS_MAX = 100;
 /** Origin of a task that was made of an action item. */
 const ITEM_ORIGIN = 'action_item:';
@@ -15,19 +15,9 @@ export type ItemTask = { itemId: string; taskId: string };
 
 /** Lists meetings page by page. */
 export function meetingsQuery(filters: MeetingFilters) {
-  return infiniteQueryOptions({
-    queryKey: ['meetings', 'list', filters],
-    queryFn: async ({ pageParam }) => {
-      const page = await docket.meetings.list({
-        ...filters,
-        limit: PAGE_ROWS,
-        ...(pageParam !== '' && { cursor: pageParam }),
-      });
-      return { rows: page.data, ...page.pagination };
-    },
-    initialPageParam: '',
-    getNextPageParam: (page) => (page.has_more ? page.next_cursor : undefined),
-  });
+  return listQuery(['meetings', 'list', filters], (range) =>
+    docket.meetings.list({ ...filters, ...range }),
+  );
 }
 
 export function meetingQuery(id: string) {

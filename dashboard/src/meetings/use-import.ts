@@ -1,6 +1,6 @@
 import type { CreateMeetingRequest, Meeting } from '@docket/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { docket } from '../api/docket.ts';
 import { useWorkspaceId } from '../api/session.ts';
@@ -22,6 +22,7 @@ export function useImport(existing: Meeting | undefined) {
   const workspaceId = useWorkspaceId();
   const queryClient = useQueryClient();
   const [created, setCreated] = useState<Meeting>();
+  const creation = useRef<Promise<Meeting>>(undefined);
   const refetch = () => queryClient.invalidateQueries({ queryKey: ['meetings'] });
   const read = useMutation({
     mutationFn: async ({ title, text, startedAt, format }: Draft) => {
@@ -32,12 +33,9 @@ export function useImport(existing: Meeting | undefined) {
         return docket.meetings.transcript(target.id);
       }
       const time = startedAt && { started_at: new Date(startedAt).toISOString(), time_zone: ZONE };
-      const meeting = await docket.meetings.create({
-        title,
-        workspace_id: workspaceId,
-        ...content,
-        ...time,
-      });
+      const request = { title, workspace_id: workspaceId, ...content, ...time };
+      creation.current = Promise.resolve(docket.meetings.create(request));
+      const meeting = await creation.current;
       setCreated(meeting);
       return docket.meetings.transcript(meeting.id);
     },
@@ -45,7 +43,9 @@ export function useImport(existing: Meeting | undefined) {
   });
   const discard = useMutation({
     mutationFn: async () => {
-      if (created) await docket.meetings.delete(created.id);
+      // The dialog may be left while the server still creates the meeting.
+      const meeting = await creation.current;
+      if (meeting) await docket.meetings.delete(meeting.id);
     },
     onSettled: refetch,
   });

@@ -1,11 +1,11 @@
 import type { ActionItems } from '@docket/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 
 import { docket } from '../api/docket.ts';
+import { useOptimisticChange } from '../api/optimistic-change.ts';
 import { useMessages } from '../messages/messages.tsx';
-import { describeError } from '../ui/page-error.tsx';
-import { useToast } from '../ui/toasts.tsx';
+import { useErrorToast } from '../ui/toasts.tsx';
+import { type UndoStack, useUndo } from '../ui/undo.ts';
 import type { OutcomeItem } from './outcome.ts';
 import { type ItemTask, itemsQuery, itemTasksQuery } from './queries.ts';
 
@@ -20,97 +20,59 @@ export type ItemActions = {
 
 /** Returns what can be done with the action items of a meeting. Changes show at once and can be undone. */
 export function useItemActions(meetingId: string): ItemActions {
-  const { meetings: text, common } = useMessages();
-  const toast = useToast();
-  const undoable = useRef<(() => void)[]>([]);
-  const accept = useAccept(meetingId);
-  const judge = useJudge(meetingId);
-  const offerUndo = (notice: string, undo: () => void) => {
-    const run = () => {
-      undoable.current = undoable.current.filter((one) => one !== run);
-      undo();
-    };
-    undoable.current.push(run);
-    toast({ text: notice, action: { name: common.undo, run } });
-  };
+  const { meetings: text } = useMessages();
+  const { offer, undoNewest } = useUndo();
+  const accept = useAccept(meetingId, offer);
+  const judge = useOptimisticChange({
+    queryKey: itemsQuery(meetingId).queryKey,
+    apply: applyJudgement,
+    send: ({ item, isDismissed }: Judgement) =>
+      docket.meetings.correct(meetingId, item.id, { dismissed: isDismissed }),
+  });
   return {
-    accept: (items) =>
-      accept.mutate(items, {
-        onSuccess: ({ tasks }) =>
-          offerUndo(text.madeTasks(items.length), () => accept.remove(tasks.map(({ id }) => id))),
-      }),
+    accept,
     dismiss: (item) => {
       judge({ item, isDismissed: true });
-      offerUndo(text.dismissedOne, () => judge({ item, isDismissed: false }));
+      offer(text.dismissedOne, () => judge({ item, isDismissed: false }));
     },
     restore: (item) => judge({ item, isDismissed: false }),
-    undo: () => undoable.current.at(-1)?.(),
+    undo: undoNewest,
   };
 }
 
-function useFailure() {
-  const { common } = useMessages();
-  const toast = useToast();
-  return (error: unknown) =>
-    toast({ text: common.failed, detail: describeError(error, common.notReachable) });
-}
-
-function useAccept(meetingId: string) {
+/** Returns the function that makes tasks of action items. Undoing deletes the tasks. */
+function useAccept(meetingId: string, offerUndo: UndoStack['offer']): ItemActions['accept'] {
+  const { meetings: text } = useMessages();
   const queryClient = useQueryClient();
-  const fail = useFailure();
-  const { queryKey } = itemTasksQuery(meetingId);
-  const refetch = () => queryClient.invalidateQueries({ queryKey: ['tasks'] });
-  const create = useMutation({
-    mutationFn: async (items: readonly OutcomeItem[]) =>
-      docket.meetings.createTasks(meetingId, { item_ids: items.map(({ id }) => id) }),
-    onMutate: async (items) => {
-      await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData<ItemTask[]>(queryKey);
-      const added = items.map(({ id }) => ({ itemId: id, taskId: '' }));
-      queryClient.setQueryData(queryKey, [...(before ?? []), ...added]);
-      return { before };
-    },
-    onError: (error, _items, context) => {
-      queryClient.setQueryData(queryKey, context?.before);
-      fail(error);
-    },
-    onSettled: refetch,
-  });
-  const remove = useMutation({
+  const showError = useErrorToast();
+  const { mutate: remove } = useMutation({
     mutationFn: (taskIds: readonly string[]) =>
       Promise.all(taskIds.map((taskId) => docket.tasks.delete(taskId))),
-    onError: fail,
-    onSettled: refetch,
+    onError: showError,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['tasks'] }),
   });
-  return { mutate: create.mutate, remove: remove.mutate };
+  return useOptimisticChange({
+    queryKey: itemTasksQuery(meetingId).queryKey,
+    refetched: [['tasks']],
+    apply: (tasks: ItemTask[], items: readonly OutcomeItem[]) => [
+      ...tasks,
+      ...items.map(({ id }) => ({ itemId: id, taskId: '' })),
+    ],
+    send: (items) =>
+      docket.meetings.createTasks(meetingId, { item_ids: items.map(({ id }) => id) }),
+    onSuccess: ({ tasks }) =>
+      offerUndo(text.madeTasks(tasks.length), () => remove(tasks.map(({ id }) => id))),
+  });
 }
 
 type Judgement = { item: OutcomeItem; isDismissed: boolean };
 
-function useJudge(meetingId: string) {
-  const queryClient = useQueryClient();
-  const fail = useFailure();
-  const { queryKey } = itemsQuery(meetingId);
-  const { mutate } = useMutation({
-    mutationFn: async ({ item, isDismissed }: Judgement) =>
-      docket.meetings.correct(meetingId, item.id, { dismissed: isDismissed }),
-    onMutate: async (judgement) => {
-      await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData<ActionItems | null>(queryKey);
-      if (before) queryClient.setQueryData(queryKey, applyJudgement(before, judgement));
-      return { before };
-    },
-    onError: (error, _judgement, context) => {
-      queryClient.setQueryData(queryKey, context?.before);
-      fail(error);
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
-  });
-  return mutate;
-}
-
 /** Returns the action items as they will be after the judgement. */
-function applyJudgement(items: ActionItems, { item, isDismissed }: Judgement): ActionItems {
+function applyJudgement(
+  items: ActionItems | null,
+  { item, isDismissed }: Judgement,
+): ActionItems | null {
+  if (!items) return null;
   const index = items.action_items.findIndex(({ id }) => id === item.id);
   const pointer = `/action_items/${index}`;
   const finding = items.findings?.[pointer] ?? { id: item.id, source: 'engine' as const };

@@ -1,30 +1,19 @@
 import type { ListTranscriptionsData } from '@docket/sdk';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 
 import { docket } from '../api/docket.ts';
+import { listQuery } from '../api/list-query.ts';
 
 export type RecordingFilters = Omit<
   NonNullable<ListTranscriptionsData['query']>,
   'cursor' | 'limit'
 >;
 
-const PAGE_ROWS = 50;
-
 /** Lists recordings page by page. */
 export function recordingsQuery(filters: RecordingFilters) {
-  return infiniteQueryOptions({
-    queryKey: ['recordings', 'list', filters],
-    queryFn: async ({ pageParam }) => {
-      const page = await docket.transcriptions.list({
-        ...filters,
-        limit: PAGE_ROWS,
-        ...(pageParam !== '' && { cursor: pageParam }),
-      });
-      return { rows: page.data, ...page.pagination };
-    },
-    initialPageParam: '',
-    getNextPageParam: (page) => (page.has_more ? page.next_cursor : undefined),
-  });
+  return listQuery(['recordings', 'list', filters], (range) =>
+    docket.transcriptions.list({ ...filters, ...range }),
+  );
 }
 
 /** Reads a recording with its transcript and the times of the words. */
@@ -32,14 +21,5 @@ export function recordingQuery(id: string) {
   return queryOptions({
     queryKey: ['recordings', 'one', id],
     queryFn: () => docket.transcriptions.get(id, { include: 'words' }),
-  });
-}
-
-/** Reads the meeting of a recording, whose participants may be the speakers. */
-export function recordingMeetingQuery(meetingId: string | null) {
-  return queryOptions({
-    queryKey: ['meetings', 'one', meetingId],
-    queryFn: () => docket.meetings.get(meetingId!),
-    enabled: meetingId !== null,
   });
 }

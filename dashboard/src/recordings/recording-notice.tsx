@@ -6,8 +6,7 @@ import { docket } from '../api/docket.ts';
 import { formatPercent } from '../format/numbers.ts';
 import { useLanguage, useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
-import { describeError } from '../ui/page-error.tsx';
-import { useToast } from '../ui/toasts.tsx';
+import { useErrorToast } from '../ui/toasts.tsx';
 import { ResumeUpload } from './resume-upload.tsx';
 
 /** Says below the header what goes on, what failed, and what to watch out for. */
@@ -69,13 +68,11 @@ function Failed({ recording: { id, error } }: { recording: Transcription }) {
 }
 
 function useChange(run: () => PromiseLike<unknown>) {
-  const { common } = useMessages();
   const queryClient = useQueryClient();
-  const toast = useToast();
+  const showError = useErrorToast();
   return useMutation({
     mutationFn: async () => run(),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['recordings'] }),
-    onError: (error) =>
-      toast({ text: common.failed, detail: describeError(error, common.notReachable) }),
+    onError: showError,
   });
 }

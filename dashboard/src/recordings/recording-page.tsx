@@ -1,10 +1,11 @@
 import type { Transcription } from '@docket/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { BookUser } from 'lucide-react';
 
 import { useWorkspaceId } from '../api/session.ts';
 import { formatClock, formatTime } from '../format/dates.ts';
+import { meetingQuery } from '../meetings/queries.ts';
 import { useLanguage, useMessages } from '../messages/messages.tsx';
 import { ExportMenu } from '../transcript/export-menu.tsx';
 import { Player } from '../transcript/player.tsx';
@@ -18,7 +19,7 @@ import { PageError } from '../ui/page-error.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { useSelection } from '../ui/selection.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { recordingMeetingQuery, recordingQuery } from './queries.ts';
+import { recordingQuery } from './queries.ts';
 import { RecordingNotice } from './recording-notice.tsx';
 import { RecordingState } from './recording-state.tsx';
 
@@ -32,13 +33,15 @@ export function RecordingPage() {
 }
 
 function LoadedRecording({ recording }: { recording: Transcription }) {
-  const { t } = useSearch({ strict: false }) as { t?: string };
   const selection = useSelection('item');
-  const playback = usePlayback(t === undefined ? undefined : Number(t));
+  const playback = usePlayback();
   const { id, status, meeting_id: meetingId, duration_seconds: seconds } = recording;
   const isDone = status === 'completed';
   const { turns, voices, media } = useSpoken(recording);
-  const { data: meeting } = useQuery(recordingMeetingQuery(meetingId));
+  const { data: meeting } = useQuery({
+    ...meetingQuery(meetingId ?? ''),
+    enabled: meetingId !== null,
+  });
   const people = meeting?.participants.map(({ name }) => name) ?? [];
   const naming = useNaming(recordingQuery(id).queryKey, recording, people);
   const sound = isDone ? media : undefined;

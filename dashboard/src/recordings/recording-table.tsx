@@ -1,16 +1,13 @@
 import type { TranscriptionListItem } from '@docket/sdk';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 import { useWorkspaceId } from '../api/session.ts';
 import { formatClock, formatTime } from '../format/dates.ts';
 import { useLanguage, useMessages } from '../messages/messages.tsx';
-import { Button } from '../ui/button.tsx';
-import { Empty } from '../ui/empty.tsx';
+import { FilteredList } from '../ui/filtered-list.tsx';
 import type { ListSearch } from '../ui/filter-bar.tsx';
-import { PageError } from '../ui/page-error.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { type RecordingFilters, recordingsQuery } from './queries.ts';
 import { RecordingState } from './recording-state.tsx';
 
@@ -19,49 +16,38 @@ const COMMAND =
 
 /** Table of the recordings that match the filters of the address. */
 export function RecordingTable({ emptyAction }: { emptyAction: ReactNode }) {
-  const { recordings: text, common } = useMessages();
+  const { recordings: text } = useMessages();
   const filters = useFilters();
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
-    recordingsQuery(filters),
-  );
-  if (error && !data) return <PageError error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton />;
-  const rows = data.pages.flatMap((page) => page.rows);
-  if (rows.length === 0 && Object.keys(filters).length > 1) return <NoMatch />;
-  if (rows.length === 0) {
-    return (
-      <Empty action={emptyAction} command={COMMAND}>
-        {text.none}
-      </Empty>
-    );
-  }
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <table className="w-full table-fixed text-left">
-        <thead className="sticky top-0 z-10 bg-surface text-11 text-ink-3">
-          <tr className="border-b border-line">
-            <th className="px-4 py-1.5 font-medium">{text.title}</th>
-            <th className="w-36 px-2 font-medium sm:w-48">{text.state}</th>
-            <th className="hidden w-20 px-2 text-right font-medium sm:table-cell">
-              {text.duration}
-            </th>
-            <th className="hidden w-44 px-4 text-right font-medium md:table-cell">{text.added}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((recording) => (
-            <Row key={recording.id} recording={recording} />
-          ))}
-        </tbody>
-      </table>
-      {hasNextPage && (
-        <div className="p-3">
-          <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {common.more}
-          </Button>
-        </div>
+    <FilteredList
+      list={useInfiniteQuery(recordingsQuery(filters))}
+      isFiltered={Object.keys(filters).length > 1}
+      texts={text}
+      emptyAction={emptyAction}
+      command={COMMAND}
+    >
+      {(rows) => (
+        <table className="w-full table-fixed text-left">
+          <thead className="sticky top-0 z-10 bg-surface text-11 text-ink-3">
+            <tr className="border-b border-line">
+              <th className="px-4 py-1.5 font-medium">{text.title}</th>
+              <th className="w-36 px-2 font-medium sm:w-48">{text.state}</th>
+              <th className="hidden w-20 px-2 text-right font-medium sm:table-cell">
+                {text.duration}
+              </th>
+              <th className="hidden w-44 px-4 text-right font-medium md:table-cell">
+                {text.added}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((recording) => (
+              <Row key={recording.id} recording={recording} />
+            ))}
+          </tbody>
+        </table>
       )}
-    </div>
+    </FilteredList>
   );
 }
 
@@ -73,17 +59,6 @@ function useFilters(): RecordingFilters {
     ...(status && { status: status as NonNullable<RecordingFilters['status']> }),
     ...(title && { title }),
   };
-}
-
-function NoMatch() {
-  const { recordings: text } = useMessages();
-  const navigate = useNavigate();
-  const workspace = useWorkspaceId();
-  const clear = () =>
-    void navigate({ to: '/w/$workspace/recordings', params: { workspace }, search: {} });
-  return (
-    <Empty action={<Button onClick={clear}>{text.clearFilters}</Button>}>{text.noMatch}</Empty>
-  );
 }
 
 function Row({ recording }: { recording: TranscriptionListItem }) {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 
 import { useWorkspaceId } from '../api/session.ts';
 import { useLanguage, useMessages } from '../messages/messages.tsx';
-import { Button } from '../ui/button.tsx';
 import { DropTarget } from '../ui/drop-target.tsx';
+import { FileButton } from '../ui/file-button.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Select } from '../ui/select.tsx';
@@ -72,25 +72,9 @@ function useSpokenLanguage(): [SpokenLanguage, (language: SpokenLanguage) => voi
 
 function UploadButton({ onChoose }: { onChoose: (files: readonly File[]) => void }) {
   const { recordings: text } = useMessages();
-  const input = useRef<HTMLInputElement>(null);
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    onChoose([...(target.files ?? [])]);
-    target.value = '';
-  };
   return (
-    <>
-      <Button kind="primary" icon={Upload} onClick={() => input.current?.click()}>
-        {text.upload}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        accept="audio/*,video/*"
-        aria-label={text.upload}
-        className="hidden"
-        onChange={choose}
-      />
-    </>
+    <FileButton kind="primary" icon={Upload} accept="audio/*,video/*" multiple onChoose={onChoose}>
+      {text.upload}
+    </FileButton>
   );
 }

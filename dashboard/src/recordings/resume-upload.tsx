@@ -2,11 +2,10 @@ import type { Transcription } from '@docket/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FileUp } from 'lucide-react';
-import { type ChangeEvent, useRef } from 'react';
 
 import { useWorkspaceId } from '../api/session.ts';
 import { useMessages } from '../messages/messages.tsx';
-import { Button } from '../ui/button.tsx';
+import { FileButton } from '../ui/file-button.tsx';
 import { SPOKEN_LANGUAGES, startUploads, useUploads } from './uploads.ts';
 
 /**
@@ -18,11 +17,10 @@ export function ResumeUpload({ recording }: { recording: Transcription }) {
   const workspace = useWorkspaceId();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const input = useRef<HTMLInputElement>(null);
   const isOnItsWay = useUploads().some(({ transcriptionId }) => transcriptionId === recording.id);
   if (!recording.upload || isOnItsWay) return null;
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    startUploads([...(target.files ?? [])], {
+  const choose = (files: readonly File[]) => {
+    startUploads(files, {
       resume: { transcriptionId: recording.id, meetingId: recording.meeting_id },
       workspaceId: workspace,
       language: SPOKEN_LANGUAGES.find((each) => each === recording.language) ?? 'en',
@@ -31,17 +29,8 @@ export function ResumeUpload({ recording }: { recording: Transcription }) {
     void navigate({ to: '/w/$workspace/recordings', params: { workspace } });
   };
   return (
-    <>
-      <Button size="sm" icon={FileUp} onClick={() => input.current?.click()}>
-        {text.resumeWithFile}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        aria-label={text.resumeWithFile}
-        className="hidden"
-        onChange={choose}
-      />
-    </>
+    <FileButton size="sm" icon={FileUp} onChoose={choose}>
+      {text.resumeWithFile}
+    </FileButton>
   );
 }

@@ -6,7 +6,7 @@ import { formatPercent } from '../format/numbers.ts';
 import { useLanguage, useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
 import { describeError } from '../ui/page-error.tsx';
-import { useToast } from '../ui/toasts.tsx';
+import { useErrorToast } from '../ui/toasts.tsx';
 import {
   pauseUpload,
   type RecordingUpload,
@@ -77,12 +77,9 @@ function UploadState({
 }
 
 function UploadActions({ upload: { key, state } }: { upload: RecordingUpload }) {
-  const { recordings: text, common } = useMessages();
-  const toast = useToast();
-  const stop = () =>
-    void stopUpload(key).catch((error: unknown) =>
-      toast({ text: common.failed, detail: describeError(error, common.notReachable) }),
-    );
+  const { recordings: text } = useMessages();
+  const showError = useErrorToast();
+  const stop = () => void stopUpload(key).catch(showError);
   const isHalted = state === 'paused' || state === 'failed';
   return (
     <>

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 
 import { docket } from '../api/docket.ts';
 import { meQuery, setupQuery } from '../api/session.ts';
+import { ZONE } from '../format/dates.ts';
 import { readText } from '../format/form-data.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
@@ -64,7 +65,7 @@ function toRequest(form: FormData) {
     name: readText(form, 'name'),
     email: readText(form, 'email'),
     password: readText(form, 'password'),
-    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    time_zone: ZONE,
     ...(workspaceName !== '' && { workspace_name: workspaceName }),
   };
 }

@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /** Playing of a recording: where it is, and how to change that. */
 export type Playback = {
@@ -15,10 +16,17 @@ export type Playback = {
   setRate: (rate: number) => void;
 };
 
-function createPlayback(startSeconds: number | undefined): Playback {
+const STEP_SECONDS = 5;
+
+/** Returns the second five seconds after or before the current one, within a recording of `length` seconds. */
+export function stepFrom({ getSeconds }: Playback, direction: 1 | -1, length: number): number {
+  return Math.min(length, (getSeconds() ?? 0) + direction * STEP_SECONDS);
+}
+
+function createPlayback(): Playback {
   const listeners = new Set<() => void>();
   let audio: HTMLAudioElement | undefined;
-  let seconds = startSeconds;
+  let seconds: number | undefined;
   let frame = 0;
   const publish = () => {
     for (const listener of listeners) listener();
@@ -74,9 +82,15 @@ function createPlayback(startSeconds: number | undefined): Playback {
   };
 }
 
-/** Returns the playback of a page. @param startSeconds second of the address */
-export function usePlayback(startSeconds: number | undefined): Playback {
-  return useState(() => createPlayback(startSeconds))[0];
+/** Returns the playback of a page. It goes to the second `t` of the address, also when a link changes that. */
+export function usePlayback(): Playback {
+  const { t = '' } = useSearch({ strict: false }) as { t?: string };
+  const [playback] = useState(createPlayback);
+  const seconds = Number.parseFloat(t);
+  useEffect(() => {
+    if (Number.isFinite(seconds)) playback.seek(seconds);
+  }, [playback, seconds]);
+  return playback;
 }
 
 /** Returns a value of the playback, and renders again only when that value changes. */

@@ -7,7 +7,7 @@ import { useLanguage, useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
 import { useKeys } from '../ui/keys.ts';
 import type { MarkKind } from './marks.ts';
-import { type Playback, usePlayed } from './playback.ts';
+import { type Playback, stepFrom, usePlayed } from './playback.ts';
 import { waveformQuery } from './queries.ts';
 import type { RecordingMedia } from './recording-media.ts';
 import { MarkSymbol } from './turn-row.tsx';
@@ -15,7 +15,6 @@ import type { Turn } from './speaker-turns.ts';
 import type { Voices } from './voices.ts';
 import { Waveform } from './waveform.tsx';
 
-const STEP_SECONDS = 5;
 const RATES = [1, 1.25, 1.5, 1.75, 2, 0.75];
 
 /** Moment above the waveform. */
@@ -70,16 +69,11 @@ function PlayButtons({ playback, seconds }: Pick<PlayerProps, 'playback' | 'seco
   const { transcript: text } = useMessages();
   const isPlaying = usePlayed(playback, (state) => state.isPlaying());
   const Icon = isPlaying ? Pause : Play;
-  const step = (by: number) => playback.seek(Math.min(seconds, (playback.getSeconds() ?? 0) + by));
+  const step = (direction: 1 | -1) => playback.seek(stepFrom(playback, direction, seconds));
   return (
     <div className="flex items-center gap-0.5">
       <span className="hidden sm:contents">
-        <Button
-          icon={RotateCcw}
-          kind="ghost"
-          label={text.back}
-          onClick={() => step(-STEP_SECONDS)}
-        />
+        <Button icon={RotateCcw} kind="ghost" label={text.back} onClick={() => step(-1)} />
       </span>
       <button
         type="button"
@@ -90,12 +84,7 @@ function PlayButtons({ playback, seconds }: Pick<PlayerProps, 'playback' | 'seco
         <Icon aria-hidden size={15} fill="currentColor" strokeWidth={0} />
       </button>
       <span className="hidden sm:contents">
-        <Button
-          icon={RotateCw}
-          kind="ghost"
-          label={text.forward}
-          onClick={() => step(STEP_SECONDS)}
-        />
+        <Button icon={RotateCw} kind="ghost" label={text.forward} onClick={() => step(1)} />
       </span>
     </div>
   );

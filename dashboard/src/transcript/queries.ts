@@ -5,13 +5,14 @@ import type { RecordingMedia } from './recording-media.ts';
 
 const BUCKETS = 240;
 
-/** Reads how loud a recording is. It never changes, so that events do not concern it. */
+/** Reads how loud a recording is. */
 export function waveformQuery(transcriptionId: string, media: RecordingMedia | undefined) {
   return queryOptions({
     queryKey: ['waveforms', transcriptionId],
     queryFn: () => media!.readWaveform(BUCKETS),
     enabled: media !== undefined,
-    staleTime: Infinity,
+    // A recording never changes.
+    staleTime: 'static',
   });
 }
 

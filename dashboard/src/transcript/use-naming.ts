@@ -1,11 +1,11 @@
 import type { Transcription, UpdateSpeakersRequest } from '@docket/sdk';
-import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQuery } from '@tanstack/react-query';
 
 import { docket } from '../api/docket.ts';
+import { useOptimisticChange } from '../api/optimistic-change.ts';
 import { useWorkspaceId } from '../api/session.ts';
 import { useMessages } from '../messages/messages.tsx';
-import { describeError } from '../ui/page-error.tsx';
-import { useToast } from '../ui/toasts.tsx';
+import { useUndo } from '../ui/undo.ts';
 import { memberNamesQuery } from './queries.ts';
 import type { SpeakerNaming } from './rename-dialog.tsx';
 
@@ -24,36 +24,24 @@ export function useNaming(
   { id, speakers }: Spoken,
   people: readonly string[],
 ): SpeakerNaming {
-  const { transcript: text, common } = useMessages();
-  const queryClient = useQueryClient();
-  const toast = useToast();
+  const { transcript: text } = useMessages();
+  const { offer } = useUndo();
   const { data: members = [] } = useQuery(memberNamesQuery(useWorkspaceId()));
-  const { mutate } = useMutation({
-    mutationFn: (change: Change) =>
-      docket.transcriptions.nameSpeakers(id, { speakers: change.speakers }),
-    onMutate: async (change) => {
-      await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData<Spoken>(queryKey);
-      if (before) queryClient.setQueryData(queryKey, renameIn(before, change));
-      return { before };
-    },
-    onError: (error, _change, context) => {
-      queryClient.setQueryData(queryKey, context?.before);
-      toast({ text: common.failed, detail: describeError(error, common.notReachable) });
-    },
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['recordings'] }),
-        queryClient.invalidateQueries({ queryKey: ['meetings'] }),
-      ]),
+  const change = useOptimisticChange({
+    queryKey,
+    apply: renameIn,
+    send: ({ speakers: names }: Change) =>
+      docket.transcriptions.nameSpeakers(id, { speakers: names }),
+    refetched: [['recordings'], ['meetings']],
   });
   const rename = (speaker: string, name: string) => {
     const labels = speakers.find((one) => one.speaker === speaker)?.labels ?? [speaker];
     const nameAll = (given: string) =>
       labels.map((label) => ({ speaker: label, name: given === label ? null : given }));
-    mutate({ speaker, name, speakers: nameAll(name) });
-    const undo = () => mutate({ speaker: name, name: speaker, speakers: nameAll(speaker) });
-    toast({ text: text.renamed(speaker, name), action: { name: common.undo, run: undo } });
+    change({ speaker, name, speakers: nameAll(name) });
+    offer(text.renamed(speaker, name), () =>
+      change({ speaker: name, name: speaker, speakers: nameAll(speaker) }),
+    );
   };
   return { suggestions: [...new Set([...people, ...members])], rename };
 }

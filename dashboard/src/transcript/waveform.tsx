@@ -1,13 +1,12 @@
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 
 import { formatClock } from '../format/dates.ts';
 import { useMessages } from '../messages/messages.tsx';
-import { type Playback, usePlayed } from './playback.ts';
+import { type Playback, stepFrom, usePlayed } from './playback.ts';
 import type { Waveform as Peaks } from './recording-media.ts';
 import type { Turn } from './speaker-turns.ts';
 import { type Voices, voiceOf } from './voices.ts';
 
-const STEP_SECONDS = 5;
 const [BAR, WIDTH, HEIGHT] = [4, 2.4, 36];
 /** Silence is still a line. */
 const BAR_HEIGHT_MIN = 2.5;
@@ -28,7 +27,6 @@ export function Waveform(props: WaveformProps) {
   const { seconds, playback, children } = props;
   const { transcript: text } = useMessages();
   const now = usePlayed(playback, ({ getSeconds }) => Math.floor(getSeconds() ?? 0));
-  const step = (by: number) => playback.seek(Math.min(seconds, (playback.getSeconds() ?? 0) + by));
   return (
     <div
       role="slider"
@@ -46,7 +44,7 @@ export function Waveform(props: WaveformProps) {
       onKeyDown={(event) => {
         if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
         event.preventDefault();
-        step(event.key === 'ArrowRight' ? STEP_SECONDS : -STEP_SECONDS);
+        playback.seek(stepFrom(playback, event.key === 'ArrowRight' ? 1 : -1, seconds));
       }}
     >
       <Bars {...props} />
@@ -62,9 +60,10 @@ function Bars({ peaks, seconds, turns, voices, playback }: WaveformProps) {
     () => listBars(peaks, seconds, turns, voices),
     [peaks, seconds, turns, voices],
   );
+  const clip = useId();
   const length = bars.length * BAR;
   const heard = usePlayed(playback, ({ getSeconds }) =>
-    Math.round(((getSeconds() ?? 0) / seconds) * bars.length * BAR),
+    Math.round(((getSeconds() ?? 0) / seconds) * length),
   );
   return (
     <svg
@@ -73,13 +72,11 @@ function Bars({ peaks, seconds, turns, voices, playback }: WaveformProps) {
       preserveAspectRatio="none"
       className="absolute inset-x-0 bottom-0 h-9 w-full"
     >
-      <clipPath id="heard">
+      <clipPath id={clip}>
         <rect x={0} y={0} width={heard} height={HEIGHT} />
       </clipPath>
-      <g id="bars" opacity={0.32}>
-        {bars}
-      </g>
-      <g clipPath="url(#heard)">{bars}</g>
+      <g opacity={0.32}>{bars}</g>
+      <g clipPath={`url(#${clip})`}>{bars}</g>
     </svg>
   );
 }

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 
-/** Header of a page: where it is, what it is, what can be done. */
+/** Header of a page: where it is, what it is, what can be done. It also names the tab of the browser. */
 export function PageHeader({
   parent,
   title,
@@ -14,6 +14,12 @@ export function PageHeader({
   meta?: ReactNode;
   actions?: ReactNode;
 }) {
+  useEffect(() => {
+    document.title = `${title} · Docket`;
+    return () => {
+      document.title = 'Docket';
+    };
+  }, [title]);
   return (
     <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line px-4 py-2">
       <div className="flex min-w-0 items-center gap-1.5">

@@ -14,6 +14,33 @@ export type Selection = {
   point: (id: string | undefined) => void;
 };
 
+/**
+ * Returns the selection of a page, which shows the source on its first pane and the panel on its second one. A choice
+ * turns a small screen to the other pane.
+ *
+ * @param parameter search parameter that holds the chosen id
+ * @param initial id that is chosen until the person chooses another one
+ */
+export function usePaneSelection(parameter: string, initial?: string) {
+  const selection = useSelection(parameter);
+  const [pane, showPane] = useState(initial === undefined ? PANES.panel : PANES.source);
+  const turning = useMemo(
+    (): Selection => ({
+      ...selection,
+      chosen: selection.chosen ?? initial,
+      choose: (id, from) => {
+        selection.choose(id, from);
+        if (id !== undefined) showPane(PANES[from === 'panel' ? 'source' : 'panel']);
+      },
+    }),
+    [selection, initial],
+  );
+  return { selection: turning, pane, showPane };
+}
+
+/** Index of the pane of each side. */
+export const PANES: Record<Side, number> = { source: 0, panel: 1 };
+
 /** @param parameter search parameter that holds the chosen id */
 export function useSelection(parameter: string): Selection {
   const search = useSearch({ strict: false }) as Record<string, string | undefined>;

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 
 const TYPING_MS = 250;
 
@@ -13,18 +13,24 @@ export function TextFilter({
   value: string;
   onChange: (value: string) => void;
 }) {
-  const [typed, setTyped] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    if (typed === value) return undefined;
-    const timer = setTimeout(() => onChange(typed), TYPING_MS);
-    return () => clearTimeout(timer);
-  });
+    // A person who types is ahead of the address.
+    if (document.activeElement !== input.current) input.current!.value = value;
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const filterSoon = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onChange(input.current!.value), TYPING_MS);
+  };
   return (
     <label className="flex h-7 min-w-40 flex-1 items-center gap-2 sm:max-w-64">
       <Search aria-hidden size={14} strokeWidth={1.75} className="text-ink-3" />
       <input
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        ref={input}
+        defaultValue={value}
+        onChange={filterSoon}
         placeholder={label}
         aria-label={label}
         className="h-full min-w-0 flex-1 bg-transparent placeholder:text-ink-3"

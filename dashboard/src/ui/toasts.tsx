@@ -1,6 +1,9 @@
 import { Toast } from '@base-ui/react/toast';
 import type { ReactNode } from 'react';
 
+import { useMessages } from '../messages/messages.tsx';
+import { describeError } from './page-error.tsx';
+
 const SHOWN_MS = 6_000;
 
 const TOAST =
@@ -54,4 +57,12 @@ export function useToast(): (notice: Notice) => void {
       }),
     });
   };
+}
+
+/** Returns the function that shows the message of a failed change. */
+export function useErrorToast(): (error: unknown) => void {
+  const { common } = useMessages();
+  const toast = useToast();
+  return (error) =>
+    toast({ text: common.failed, detail: describeError(error, common.notReachable) });
 }

@@ -70,6 +70,18 @@ suite('derived files', () => {
     assert.ok(await files.find(SECOND, 'new'));
   });
 
+  test('that are saved at the same time all count against the limit', async () => {
+    await using folder = await openFolder(1_000);
+    const { files } = folder;
+    await files.save(FIRST, 'counted', Buffer.alloc(100));
+    const names = ['a', 'b', 'c', 'd', 'e'];
+
+    await Promise.all(names.map((name) => files.save(SECOND, name, Buffer.alloc(300))));
+
+    const kept = await Promise.all(names.map((name) => files.find(SECOND, name)));
+    assert.ok(kept.filter((content) => content !== undefined).length <= 3);
+  });
+
   test('have neither keys nor names that lead out of the folder', async () => {
     await using folder = await openFolder();
 

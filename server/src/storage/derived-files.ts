@@ -41,8 +41,21 @@ export function createDiskDerivedFiles(directory: string, bytesMax: number): Der
     }
     return join(folderOf(blobKey), name);
   };
-  /** Bytes of all files; undefined until they are counted. */
+  /** Bytes of all files, to which saves add one after another; undefined until they are counted. */
   let bytesStored: Promise<number> | undefined;
+  async function addBytes(bytes: number): Promise<void> {
+    const counted = bytesStored?.then((before) => before + bytes) ?? countBytes(directory);
+    bytesStored = counted.then((now) =>
+      now > bytesMax ? evict(directory, bytesMax * KEPT_SHARE) : now,
+    );
+    try {
+      await bytesStored;
+    } catch (error) {
+      // A later save counts again.
+      bytesStored = undefined;
+      throw error;
+    }
+  }
 
   return {
     async find(blobKey, name) {
@@ -54,7 +67,6 @@ export function createDiskDerivedFiles(directory: string, bytesMax: number): Der
 
     async save(blobKey, name, content) {
       const path = pathOf(blobKey, name);
-      const before = await (bytesStored ?? countBytes(directory));
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const part = `${path}.${randomUUID()}`;
       try {
@@ -63,9 +75,7 @@ export function createDiskDerivedFiles(directory: string, bytesMax: number): Der
       } finally {
         await rm(part, { force: true });
       }
-      const now = before + content.length;
-      bytesStored = now > bytesMax ? evict(directory, bytesMax * KEPT_SHARE) : Promise.resolve(now);
-      await bytesStored;
+      await addBytes(content.length);
     },
 
     async removeAll(blobKey) {

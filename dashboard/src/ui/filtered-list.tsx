@@ -1,0 +1,62 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+import { useMessages } from '../messages/messages.tsx';
+import { Button } from './button.tsx';
+import { Empty } from './empty.tsx';
+import { PageError } from './page-error.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+type Pages<Row> = { pages: readonly { rows: readonly Row[] }[] };
+
+/** Shows the rows that match the filters of the address, with a button for more, or says why there are none. */
+export function FilteredList<Row>({
+  list,
+  isFiltered,
+  texts,
+  emptyAction,
+  command,
+  children,
+}: {
+  list: UseInfiniteQueryResult<Pages<Row>>;
+  isFiltered: boolean;
+  texts: { none: string; noMatch: string; clearFilters: string };
+  /** Control that adds the first row. */
+  emptyAction: ReactNode;
+  /** Command that adds a row. */
+  command: string;
+  children: (rows: readonly Row[]) => ReactNode;
+}) {
+  const { common } = useMessages();
+  const navigate = useNavigate();
+  const { data, error, hasNextPage, isFetchingNextPage } = list;
+  if (error && !data) return <PageError error={error} retry={() => void list.refetch()} />;
+  if (!data) return <Skeleton />;
+  const rows = data.pages.flatMap((page) => page.rows);
+  if (rows.length === 0 && isFiltered) {
+    const clear = () => void navigate({ to: '.', search: {} });
+    return (
+      <Empty action={<Button onClick={clear}>{texts.clearFilters}</Button>}>{texts.noMatch}</Empty>
+    );
+  }
+  if (rows.length === 0) {
+    return (
+      <Empty action={emptyAction} command={command}>
+        {texts.none}
+      </Empty>
+    );
+  }
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      {children(rows)}
+      {hasNextPage && (
+        <div className="p-3">
+          <Button disabled={isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {common.more}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
