@@ -70,6 +70,18 @@ suite('derived files', () => {
     assert.ok(await files.find(SECOND, 'new'));
   });
 
+  test('that are stored at the same time all count against the limit', async () => {
+    await using folder = await openFolder(1_000);
+    const { files } = folder;
+    const names = ['first', 'second', 'third', 'fourth'];
+    await files.save(FIRST, 'old', Buffer.alloc(100));
+
+    await Promise.all(names.map((name) => files.save(FIRST, name, Buffer.alloc(300))));
+
+    const found = await Promise.all(names.map((name) => files.find(FIRST, name)));
+    assert.ok(found.filter((content) => content !== undefined).length <= 3);
+  });
+
   test('have neither keys nor names that lead out of the folder', async () => {
     await using folder = await openFolder();
 

@@ -44,6 +44,23 @@ export function createDiskDerivedFiles(directory: string, bytesMax: number): Der
   /** Bytes of all files; undefined until they are counted. */
   let bytesStored: Promise<number> | undefined;
 
+  /** Counts a new file, and evicts others when all are too large together. One call waits for the one before. */
+  async function count(bytes: number): Promise<void> {
+    const before = bytesStored;
+    const now = before ? before.then((sum) => sum + bytes) : countBytes(directory);
+    const kept = now.then((sum) =>
+      sum > bytesMax ? evict(directory, bytesMax * KEPT_SHARE) : sum,
+    );
+    bytesStored = kept;
+    try {
+      await kept;
+    } catch (error) {
+      // The next file counts again.
+      if (bytesStored === kept) bytesStored = undefined;
+      throw error;
+    }
+  }
+
   return {
     async find(blobKey, name) {
       const path = pathOf(blobKey, name);
@@ -54,7 +71,6 @@ export function createDiskDerivedFiles(directory: string, bytesMax: number): Der
 
     async save(blobKey, name, content) {
       const path = pathOf(blobKey, name);
-      const before = await (bytesStored ?? countBytes(directory));
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const part = `${path}.${randomUUID()}`;
       try {
@@ -63,9 +79,7 @@ export function createDiskDerivedFiles(directory: string, bytesMax: number): Der
       } finally {
         await rm(part, { force: true });
       }
-      const now = before + content.length;
-      bytesStored = now > bytesMax ? evict(directory, bytesMax * KEPT_SHARE) : Promise.resolve(now);
-      await bytesStored;
+      await count(content.length);
     },
 
     async removeAll(blobKey) {
