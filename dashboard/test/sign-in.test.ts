@@ -23,6 +23,23 @@ suite('the sign-in in a browser', () => {
     await page.waitForURL(`${dashboard.server.url}/app/w/${dashboard.workspaceId}`);
   });
 
+  test('ends in every tab at once, and leaves nothing of the person behind', async () => {
+    await using dashboard = await openDashboard();
+    const page = await dashboard.open('/documents');
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.getByText(PERSON.email).waitFor();
+
+    await page.getByRole('button', { name: PERSON.email }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+
+    for (const tab of [page, other]) {
+      await tab.waitForURL(/\/app\/sign-in/);
+      await tab.getByLabel('Password').waitFor();
+      assert.equal(await tab.getByText(PERSON.email).count(), 0);
+    }
+  });
+
   test('says that the code of the first start is used or wrong, and keeps it out of the address', async () => {
     await buildDashboard();
     const dataDir = await mkdtemp(join(tmpdir(), 'docket-dashboard-'));

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 
 import { docket } from '../api/docket.ts';
 import { OPENS_SESSION } from '../api/query-client.ts';
+import { announceSessionChange } from '../api/session-changes.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -22,6 +23,7 @@ export function StartPage() {
     mutationFn: (code: string) => docket.setup.start({ code }),
     meta: OPENS_SESSION,
     onSuccess: async () => {
+      announceSessionChange();
       queryClient.clear();
       await navigate({ to: '/', replace: true });
     },
