@@ -11,6 +11,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { createQueryClient } from './api/query-client.ts';
+import { reloadAtSessionChange } from './api/session-changes.ts';
 import { loadMessages, MessagesProvider, preferredLanguage } from './messages/messages.tsx';
 import { createAppRouter } from './routes.tsx';
 import { ToastProvider } from './ui/toasts.tsx';
@@ -23,6 +24,7 @@ const queryClient = createQueryClient((path) => {
   void router.navigate({ to: '/sign-in', search: { to: path } });
 });
 const router = createAppRouter(queryClient);
+reloadAtSessionChange();
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

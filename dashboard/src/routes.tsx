@@ -11,6 +11,7 @@ import {
 import { meQuery } from './api/session.ts';
 import { PageError } from './ui/page-error.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
+import { isOwnPath } from './sign-in/own-path.ts';
 
 type Context = { queryClient: QueryClient };
 
@@ -34,8 +35,10 @@ const start = createRoute({
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  validateSearch: ({ to }: Record<string, unknown>): { to?: string } =>
-    typeof to === 'string' && isOwnPath(to) ? { to } : {},
+  // A value that is only left out would stay: the router puts what is returned over what was given.
+  validateSearch: ({ to }: Record<string, unknown>): { to?: string | undefined } => ({
+    to: typeof to === 'string' && isOwnPath(to, location.origin) ? to : undefined,
+  }),
   component: lazyRouteComponent(() => import('./sign-in/sign-in-page.tsx'), 'SignInPage'),
 });
 
@@ -44,11 +47,6 @@ const firstStart = createRoute({
   path: '/start',
   component: lazyRouteComponent(() => import('./setup/start-page.tsx'), 'StartPage'),
 });
-
-/** The page to return to after the sign-in must belong to the dashboard. */
-function isOwnPath(path: string): boolean {
-  return /^\/app\/(?!\/)/.test(path);
-}
 
 const account = createRoute({
   getParentRoute: () => root,

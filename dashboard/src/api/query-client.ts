@@ -4,6 +4,9 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 const STALE_MS = 30_000;
 const RETRIES_MAX = 2;
 
+/** `meta` of a mutation that opens a session: its refusal does not mean that a session has ended. */
+export const OPENS_SESSION = { opensSession: true };
+
 /**
  * Creates the cache of the answers.
  *
@@ -15,7 +18,11 @@ export function createQueryClient(onSignedOut: (path: string) => void): QueryCli
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, { meta }) => {
+        if (meta !== OPENS_SESSION) onError(error);
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: STALE_MS,

@@ -3,6 +3,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
 import { docket } from '../api/docket.ts';
+import { OPENS_SESSION } from '../api/query-client.ts';
+import { announceSessionChange } from '../api/session-changes.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -19,7 +21,9 @@ export function StartPage() {
   const isStarted = useRef(false);
   const { mutate, error } = useMutation({
     mutationFn: (code: string) => docket.setup.start({ code }),
+    meta: OPENS_SESSION,
     onSuccess: async () => {
+      announceSessionChange();
       queryClient.clear();
       await navigate({ to: '/', replace: true });
     },

@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Moon, Sun } from 'lucide-react';
 
 import { docket } from '../api/docket.ts';
 import { usePreferences } from '../api/preferences.ts';
+import { announceSessionChange } from '../api/session-changes.ts';
 import { useMe } from '../api/session.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
@@ -15,12 +15,6 @@ export function AccountMenu() {
   const { shell } = useMessages();
   const { user } = useMe();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const signOut = async () => {
-    await docket.auth.logout();
-    queryClient.clear();
-    await navigate({ to: '/sign-in' });
-  };
   const name = user?.name ?? user?.email ?? '';
   return (
     <div className="flex items-center gap-1">
@@ -64,4 +58,12 @@ function ThemeButton() {
       onClick={() => setTheme(next)}
     />
   );
+}
+
+/** Ends the session in all tabs. */
+async function signOut(): Promise<void> {
+  await docket.auth.logout();
+  announceSessionChange();
+  // A new page: the next person sees no uploads and no answers of this one.
+  location.assign('/app/sign-in');
 }

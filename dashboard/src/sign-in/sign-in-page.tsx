@@ -1,9 +1,9 @@
 import { AuthenticationError } from '@docket/sdk';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 
 import { docket } from '../api/docket.ts';
+import { announceSessionChange } from '../api/session-changes.ts';
 import { readText } from '../format/form-data.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
@@ -15,8 +15,6 @@ import { describeError } from '../ui/page-error.tsx';
 export function SignInPage() {
   const { signIn: text, common } = useMessages();
   const { to } = useSearch({ from: '/sign-in' });
-  const router = useRouter();
-  const queryClient = useQueryClient();
   const [needsCode, setNeedsCode] = useState(false);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -32,8 +30,9 @@ export function SignInPage() {
         session: 'cookie',
         ...(code !== '' && { code }),
       });
-      queryClient.clear();
-      router.history.push(to ?? '/app/');
+      announceSessionChange();
+      // A new page: another person may have used this one until the session ended.
+      location.assign(to ?? '/app/');
     } catch (error) {
       if (isSecondFactorMissing(error) && !needsCode) setNeedsCode(true);
       else setFailure(describeError(error, common.notReachable));

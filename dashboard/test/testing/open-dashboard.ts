@@ -12,7 +12,8 @@ import {
   startServerProcess,
 } from '../../../server/src/testing/server-process.ts';
 
-const PERSON = { email: 'maya@northwind.example', password: 'correct horse battery' };
+/** First owner of the server. */
+export const PERSON = { email: 'maya@northwind.example', password: 'correct horse battery' };
 
 /** A whole server with its dashboard, and a browser. */
 export type OpenDashboard = AsyncDisposable & {

@@ -74,6 +74,18 @@ for (const { name: database } of FEATURE_DATABASES) {
       });
     }
 
+    test('is at most 16,000 pixels high for a page like a ribbon', async () => {
+      await using docket = await startDocket({ database, engines: {} });
+      const id = await uploadPdf(docket, [
+        { lines: ['A till roll'], entries: '/MediaBox [0 0 0.01 14000]' },
+      ]);
+
+      const image = await getImage(docket, `/v2/documents/${id}/pages/1/image`);
+
+      const { width, height } = decodePng(image.bytes);
+      assert.deepEqual([width, height], [1, 16_000]);
+    });
+
     test('can be kept by the client, which gets 304 while the file is the same', async () => {
       await using docket = await startDocket({ database, engines: {} });
       const path = `/v2/documents/${await uploadPdf(docket)}/pages/1/image`;

@@ -20,6 +20,8 @@ const GRAY: PixelFormat = { bitmap: 1, bytes: 1, flags: ANNOTATIONS | 0x08 };
 const RGB: PixelFormat = { bitmap: 2, bytes: 3, flags: ANNOTATIONS | 0x10 };
 const WHITE = 0xffffffff;
 const POINTS_PER_INCH = 72;
+/** Longest side of a color image, which browsers can still show. */
+const SIDE_MAX = 16_000;
 
 /** Color image of a page: rows from the top, red, green and blue of each pixel. */
 export type ColorImage = { width: number; height: number; pixels: Uint8Array };
@@ -48,7 +50,7 @@ export function renderPage(
  * Renders a page in color as displayed.
  *
  * @param page handle of a loaded page
- * @param size.width width of the image, unless `pixelsMax` makes it smaller
+ * @param size.width width of the image, unless `pixelsMax` or the height makes it smaller
  * @throws Error if pdfium has no memory for the image
  */
 export function renderColorPage(
@@ -58,8 +60,8 @@ export function renderColorPage(
 ): ColorImage {
   const size = readGeometry(pdfium, page);
   const ratio = size.width > 0 && size.height > 0 ? size.height / size.width : 1;
-  const width = clampPixels(Math.sqrt(pixelsMax / ratio), asked);
-  const height = clampPixels(Math.round(width * ratio), pixelsMax / width);
+  const width = clampPixels(Math.min(Math.sqrt(pixelsMax / ratio), SIDE_MAX / ratio), asked);
+  const height = clampPixels(Math.round(width * ratio), Math.min(pixelsMax / width, SIDE_MAX));
   return { width, height, pixels: draw(pdfium, page, { width, height }, RGB) };
 }
 
