@@ -3,11 +3,11 @@ import { describeError } from '../ui/page-error.tsx';
 
 /** Shows why a form was refused. */
 export function Failure({ error }: { error: Error | null }) {
-  const { common } = useMessages();
+  const { general } = useMessages();
   if (!error) return null;
   return (
     <p role="alert" className="text-bad">
-      {describeError(error, common.notReachable)}
+      {describeError(error, general.notReachable)}
     </p>
   );
 }

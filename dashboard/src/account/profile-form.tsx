@@ -14,7 +14,7 @@ export type User = NonNullable<Me['user']>;
 
 /** Form for the name of the person. The address belongs to the sign-in and cannot be changed here. */
 export function ProfileForm({ user }: { user: User }) {
-  const { account: text, common } = useMessages();
+  const { account: text, general } = useMessages();
   const queryClient = useQueryClient();
   const toast = useToast();
   const { mutate, error, isPending } = useMutation({
@@ -42,7 +42,7 @@ export function ProfileForm({ user }: { user: User }) {
       </div>
       <Failure error={error} />
       <Button type="submit" disabled={isPending}>
-        {common.save}
+        {general.save}
       </Button>
     </form>
   );

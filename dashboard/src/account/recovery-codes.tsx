@@ -12,7 +12,7 @@ export function RecoveryCodes({
   codes: readonly string[];
   onClose: () => void;
 }) {
-  const { account: text, common } = useMessages();
+  const { account: text, general } = useMessages();
   const [isCopied, setCopied] = useState(false);
   const copy = () => {
     void navigator.clipboard.writeText(codes.join('\n')).then(() => setCopied(true));
@@ -27,7 +27,7 @@ export function RecoveryCodes({
       </ul>
       <div className="flex gap-2">
         <Button icon={Copy} onClick={copy}>
-          {isCopied ? common.copied : text.copy}
+          {isCopied ? general.copied : text.copy}
         </Button>
         <span className="flex-1" />
         <Button kind="primary" onClick={onClose}>

@@ -18,7 +18,7 @@ export function CorrectionForm({
   onSave: (value: GivenValue) => void;
   onClose: () => void;
 }) {
-  const { documents: text, common } = useMessages();
+  const { documents: text, general } = useMessages();
   const before: FieldValue = finding.value ?? { type: 'text', value: finding.text };
   const [typed, setTyped] = useState(`${before.value as string | number}`);
   const given = readValue(before, typed);
@@ -47,10 +47,10 @@ export function CorrectionForm({
       )}
       <div className="flex gap-1.5">
         <Button type="submit" size="sm" kind="primary" disabled={given === undefined}>
-          {common.save}
+          {general.save}
         </Button>
         <Button size="sm" kind="ghost" onClick={onClose}>
-          {common.cancel}
+          {general.cancel}
         </Button>
       </div>
     </form>

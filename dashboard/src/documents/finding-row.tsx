@@ -131,7 +131,7 @@ function ReviewedBy({ finding: { meta } }: { finding: FindingView }) {
 
 /** Shows the pages of a finding, the confidence if it is low, and a tick if a person has confirmed it. */
 export function Certainty({ finding }: { finding: FindingView }) {
-  const { documents: text, common } = useMessages();
+  const { documents: text, general } = useMessages();
   const { meta, confidence, evidence } = finding;
   const pages = [...new Set(evidence.flatMap(({ page }) => page ?? []))];
   return (
@@ -142,7 +142,7 @@ export function Certainty({ finding }: { finding: FindingView }) {
         <Confidence value={confidence} />
       )}
       {pages.map((page) => (
-        <Source key={page} label={common.page(page)}>
+        <Source key={page} label={general.page(page)}>
           {page}
         </Source>
       ))}

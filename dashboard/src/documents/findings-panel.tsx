@@ -133,7 +133,7 @@ function Group({ title, count, children }: { title: string; count?: number; chil
 }
 
 function Summary({ children }: { children: string }) {
-  const { common } = useMessages();
+  const { general } = useMessages();
   const [isWhole, setWhole] = useState(false);
   return (
     <>
@@ -143,7 +143,7 @@ function Summary({ children }: { children: string }) {
         onClick={() => setWhole(!isWhole)}
         className="mx-4 mt-1 min-h-6 text-12 text-accent hover:underline"
       >
-        {isWhole ? common.less : common.more}
+        {isWhole ? general.less : general.more}
       </button>
     </>
   );

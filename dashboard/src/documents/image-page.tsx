@@ -44,7 +44,7 @@ const PageImage = memo(function PageImage({
   page: number;
   isOriginal: boolean;
 }) {
-  const { common } = useMessages();
+  const { general } = useMessages();
   const address = (width: number) =>
     `/v2/documents/${documentId}/pages/${page}/image?width=${width}`;
   return (
@@ -52,7 +52,7 @@ const PageImage = memo(function PageImage({
       src={address(800)}
       srcSet={WIDTHS.map((width) => `${address(width)} ${width}w`).join(', ')}
       sizes="(min-width: 1024px) 760px, 100vw"
-      alt={common.page(page)}
+      alt={general.page(page)}
       decoding="async"
       className={cx('absolute inset-0 size-full', !isOriginal && 'paper-image')}
     />

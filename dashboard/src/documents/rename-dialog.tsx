@@ -22,7 +22,7 @@ export function RenameDialog({
   isOpen: boolean;
   onClose: () => void;
 }) {
-  const { documents: text, common } = useMessages();
+  const { documents: text, general } = useMessages();
   const queryClient = useQueryClient();
   const { mutate, error, isPending } = useMutation({
     mutationFn: (form: FormData) =>
@@ -55,11 +55,11 @@ export function RenameDialog({
         <Field label={text.tags} name="tags" defaultValue={tags.join(', ')} hint={text.tagsHint} />
         {error && (
           <p role="alert" className="text-bad">
-            {describeError(error, common.notReachable)}
+            {describeError(error, general.notReachable)}
           </p>
         )}
         <Button type="submit" kind="primary" disabled={isPending}>
-          {common.save}
+          {general.save}
         </Button>
       </form>
     </Dialog>

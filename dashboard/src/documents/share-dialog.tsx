@@ -45,7 +45,7 @@ function NewLinkForm({
   documentId: string;
   onCreated: (share: NewShare) => void;
 }) {
-  const { documents: text, common } = useMessages();
+  const { documents: text, general } = useMessages();
   const queryClient = useQueryClient();
   const [permission, setPermission] = useState<Permission>('view');
   const { mutate, error, isPending } = useMutation({
@@ -88,7 +88,7 @@ function NewLinkForm({
       />
       {error && (
         <p role="alert" className="text-bad">
-          {describeError(error, common.notReachable)}
+          {describeError(error, general.notReachable)}
         </p>
       )}
       <Button type="submit" kind="primary" disabled={isPending}>
@@ -100,7 +100,7 @@ function NewLinkForm({
 
 /** Shows the address of a new link, which the server does not show again. */
 function CreatedLink({ url }: { url: string }) {
-  const { documents: text, common } = useMessages();
+  const { documents: text, general } = useMessages();
   const [isCopied, setCopied] = useState(false);
   return (
     <div className="flex flex-col gap-2">
@@ -110,7 +110,7 @@ function CreatedLink({ url }: { url: string }) {
           {url}
         </code>
         <Button onClick={() => void navigator.clipboard.writeText(url).then(() => setCopied(true))}>
-          {isCopied ? common.copied : text.copyLink}
+          {isCopied ? general.copied : text.copyLink}
         </Button>
       </div>
     </div>

@@ -27,7 +27,7 @@ export function Sheet({
   isOriginal: boolean;
   scroller: RefObject<HTMLDivElement | null>;
 }) {
-  const { common } = useMessages();
+  const { general } = useMessages();
   const sheet = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(sheet, scroller);
   const hasLayout = page.width !== null && page.height !== null;
@@ -45,7 +45,7 @@ export function Sheet({
     <div
       ref={sheet}
       data-page={page.page}
-      aria-label={common.page(page.page)}
+      aria-label={general.page(page.page)}
       role="group"
       className="relative isolate shrink-0 overflow-hidden rounded-[3px] bg-paper shadow-paper data-[original=true]:bg-white"
       data-original={isOriginal}

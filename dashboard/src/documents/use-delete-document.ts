@@ -10,7 +10,7 @@ import { useErrorToast, useToast } from '../ui/toasts.tsx';
 
 /** Returns the function that leaves a document and deletes it, unless the person undoes that. */
 export function useDeleteDocument(): (document: Pick<Document, 'id' | 'title'>) => void {
-  const { documents: text, common } = useMessages();
+  const { documents: text, general } = useMessages();
   const toast = useToast();
   const showError = useErrorToast();
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function useDeleteDocument(): (document: Pick<Document, 'id' | 'title'>) 
       leave: { method: 'DELETE', path: `/v2/documents/${id}` },
       onError: showError,
     });
-    toast({ text: text.deleted(title), action: { name: common.undo, run: cancel } });
+    toast({ text: text.deleted(title), action: { name: general.undo, run: cancel } });
     void navigate({ to: '/w/$workspace/documents', params: { workspace } });
   };
 }

@@ -20,7 +20,7 @@ export type Question = {
  * stops it.
  */
 export function useQuestion(documentId: string): Question {
-  const { common } = useMessages();
+  const { general } = useMessages();
   const queryClient = useQueryClient();
   const [pending, setPending] = useState<Pending>();
   const abort = useRef<AbortController>(undefined);
@@ -43,7 +43,7 @@ export function useQuestion(documentId: string): Question {
     } catch (error) {
       // A stopped question has left its place, perhaps to the next one.
       if (signal.aborted) return;
-      setPending({ question, answer: '', failure: describeError(error, common.notReachable) });
+      setPending({ question, answer: '', failure: describeError(error, general.notReachable) });
     }
   };
   const stop = () => {

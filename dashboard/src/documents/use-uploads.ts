@@ -26,7 +26,7 @@ let nextKey = 1;
 
 /** Uploads files to a workspace and starts their first analysis. */
 export function useUploads(workspaceId: string) {
-  const { common } = useMessages();
+  const { general } = useMessages();
   const queryClient = useQueryClient();
   const [uploads, setUploads] = useState<readonly UploadView[]>([]);
 
@@ -46,7 +46,7 @@ export function useUploads(workspaceId: string) {
           change(key, { sent: 1, documentId: id });
           await docket.documents.analyze({ document_id: id, analysis_type: FIRST_ANALYSIS });
         } catch (error) {
-          change(key, { failure: describeError(error, common.notReachable) });
+          change(key, { failure: describeError(error, general.notReachable) });
         }
         await queryClient.invalidateQueries({ queryKey: ['documents'] });
       };
@@ -59,7 +59,7 @@ export function useUploads(workspaceId: string) {
       ]);
       for (let worker = 0; worker < AT_ONCE; worker += 1) void work();
     },
-    [workspaceId, queryClient, common],
+    [workspaceId, queryClient, general],
   );
   const dismiss = (key: number) => setUploads((all) => all.filter((one) => one.key !== key));
   return { uploads, upload, dismiss };

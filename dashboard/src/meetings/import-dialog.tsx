@@ -110,7 +110,7 @@ function ImportForm({
   onLoad: (file: File) => Promise<void>;
   onRead: () => void;
 }) {
-  const { meetings: text, common } = useMessages();
+  const { meetings: text, general } = useMessages();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onRead();
@@ -128,7 +128,7 @@ function ImportForm({
       {hasTitle && <TitleFields draft={draft} onChange={onChange} />}
       {error && (
         <p role="alert" className="text-bad">
-          {describeError(error, common.notReachable)}
+          {describeError(error, general.notReachable)}
         </p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-2">

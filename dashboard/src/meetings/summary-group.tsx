@@ -44,10 +44,10 @@ export function SummaryGroup({
 }
 
 function SendActions({ meeting, minutes }: { meeting: Meeting; minutes: string }) {
-  const { meetings: text, common } = useMessages();
+  const { meetings: text, general } = useMessages();
   const toast = useToast();
   const copy = () =>
-    void navigator.clipboard.writeText(minutes).then(() => toast({ text: common.copied }));
+    void navigator.clipboard.writeText(minutes).then(() => toast({ text: general.copied }));
   return (
     <span className="flex gap-0.5">
       <Button size="sm" kind="ghost" icon={Copy} label={text.copyMinutes} onClick={copy} />
@@ -70,7 +70,7 @@ function mailAddress({ title, participants }: Meeting, minutes: string): string 
 }
 
 function SummaryText({ children }: { children: string }) {
-  const { common } = useMessages();
+  const { general } = useMessages();
   const [isWhole, setWhole] = useState(false);
   return (
     <>
@@ -83,7 +83,7 @@ function SummaryText({ children }: { children: string }) {
         onClick={() => setWhole(!isWhole)}
         className="mx-4 mt-1 min-h-6 text-12 text-accent hover:underline"
       >
-        {isWhole ? common.less : common.more}
+        {isWhole ? general.less : general.more}
       </button>
     </>
   );

@@ -53,14 +53,14 @@ function Progress({ recording }: { recording: Transcription }) {
 }
 
 function Failed({ recording: { id, error } }: { recording: Transcription }) {
-  const { recordings: text, common } = useMessages();
+  const { recordings: text, general } = useMessages();
   const retry = useChange(() => docket.transcriptions.retry(id));
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-2">
       <p className="min-w-0 flex-1 text-bad">{error?.message ?? text.states.failed}</p>
       {error?.retryable !== false && (
         <Button size="sm" icon={RotateCw} disabled={retry.isPending} onClick={() => retry.mutate()}>
-          {common.tryAgain}
+          {general.tryAgain}
         </Button>
       )}
     </div>

@@ -49,11 +49,11 @@ function UploadState({
 }: {
   upload: RecordingUpload;
 }) {
-  const { recordings: text, common } = useMessages();
+  const { recordings: text, general } = useMessages();
   const language = useLanguage();
   const workspace = useWorkspaceId();
   if (state === 'failed') {
-    return <span className="text-12 text-bad">{describeError(error, common.notReachable)}</span>;
+    return <span className="text-12 text-bad">{describeError(error, general.notReachable)}</span>;
   }
   if (state === 'sent' && transcriptionId !== undefined) {
     return (

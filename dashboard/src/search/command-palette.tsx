@@ -82,7 +82,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
 
 /** Lists commands, titles and passages that fit what is typed. */
 function useEntries(typed: string, onClose: () => void) {
-  const { search: text, common } = useMessages();
+  const { search: text, general } = useMessages();
   const navigate = useNavigate();
   const workspace = useWorkspaceId();
   const query = useSettled(typed.trim());
@@ -142,7 +142,7 @@ function useEntries(typed: string, onClose: () => void) {
     });
   }
   const { error } = passages;
-  return { entries, note: error && describeError(error, common.notReachable) };
+  return { entries, note: error && describeError(error, general.notReachable) };
 }
 
 function EntryList({

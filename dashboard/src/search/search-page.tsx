@@ -40,7 +40,7 @@ export function SearchPage() {
 }
 
 function Filters() {
-  const { search: text, common } = useMessages();
+  const { search: text, general } = useMessages();
   const { q = '', source = '', days = '' } = useSearch({ strict: false }) as Search;
   const navigate = useNavigate();
   const change = (filter: Search) =>
@@ -56,7 +56,7 @@ function Filters() {
       <ChoiceBar
         label={text.source}
         choices={[
-          { id: '', name: common.all },
+          { id: '', name: general.all },
           ...useSources().map((id) => ({ id, name: text.sources[id] })),
         ]}
         chosen={source}
@@ -149,8 +149,8 @@ function Result({ result }: { result: SearchResult }) {
 
 /** Shows the page or the second of a passage. */
 function Place({ result: { page, start_time: seconds } }: { result: SearchResult }) {
-  const { common, search: text } = useMessages();
-  if (page !== null) return <Source label={common.page(page)}>{page}</Source>;
+  const { general, search: text } = useMessages();
+  if (page !== null) return <Source label={general.page(page)}>{page}</Source>;
   if (typeof seconds !== 'number') return null;
   return <Source label={text.second}>{formatClock(seconds)}</Source>;
 }

@@ -14,7 +14,7 @@ import { useToast } from '../ui/toasts.tsx';
 
 /** Form that gives the first owner an account. */
 export function AccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { setup: text, common } = useMessages();
+  const { setup: text, general } = useMessages();
   const queryClient = useQueryClient();
   const toast = useToast();
   const { mutate, error, isPending } = useMutation({
@@ -48,7 +48,7 @@ export function AccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
         <Field label={text.workspaceName} name="workspace_name" autoComplete="organization" />
         {error && (
           <p role="alert" className="text-bad">
-            {describeError(error, common.notReachable)}
+            {describeError(error, general.notReachable)}
           </p>
         )}
         <Button type="submit" kind="primary" size="lg" disabled={isPending}>

@@ -15,7 +15,7 @@ import { describeError } from '../ui/page-error.tsx';
  * browsers do not send to the server, and removes the code from the address.
  */
 export function StartPage() {
-  const { setup: text, common } = useMessages();
+  const { setup: text, general } = useMessages();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const isStarted = useRef(false);
@@ -44,7 +44,7 @@ export function StartPage() {
           <>
             <h1 className="text-22 font-semibold">{text.codeFailed}</h1>
             <p role="alert" className="text-ink-2">
-              {describeError(error, common.notReachable)}
+              {describeError(error, general.notReachable)}
             </p>
             <p className="text-ink-2">{text.newCode}</p>
             <Link to="/sign-in" className={buttonClass()}>

@@ -13,7 +13,7 @@ import { describeError } from '../ui/page-error.tsx';
 
 /** Page for the password, then the code of the second factor in the same form. */
 export function SignInPage() {
-  const { signIn: text, common } = useMessages();
+  const { signIn: text, general } = useMessages();
   const { to } = useSearch({ from: '/sign-in' });
   const [needsCode, setNeedsCode] = useState(false);
   const [isSending, setSending] = useState(false);
@@ -35,7 +35,7 @@ export function SignInPage() {
       location.assign(to ?? '/app/');
     } catch (error) {
       if (isSecondFactorMissing(error) && !needsCode) setNeedsCode(true);
-      else setFailure(describeError(error, common.notReachable));
+      else setFailure(describeError(error, general.notReachable));
     } finally {
       setSending(false);
     }

@@ -16,7 +16,7 @@ import { PRIORITIES } from './task-labels.tsx';
 
 /** Form that creates a task. */
 export function CreateDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { tasks: text, common } = useMessages();
+  const { tasks: text, general } = useMessages();
   const workspace = useWorkspaceId();
   const queryClient = useQueryClient();
   const { mutate, error, isPending } = useMutation({
@@ -40,7 +40,7 @@ export function CreateDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         </div>
         {error && (
           <p role="alert" className="text-bad">
-            {describeError(error, common.notReachable)}
+            {describeError(error, general.notReachable)}
           </p>
         )}
         <Button type="submit" kind="primary" size="lg" disabled={isPending}>

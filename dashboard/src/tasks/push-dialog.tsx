@@ -37,7 +37,7 @@ function Connected() {
 type Push = { integration: string; isDryRun: boolean };
 
 function PushForm({ integrations }: { integrations: readonly Integration[] }) {
-  const { tasks: text, common } = useMessages();
+  const { tasks: text, general } = useMessages();
   const queryClient = useQueryClient();
   const { data } = useInfiniteQuery(tasksQuery(useTaskFilters()));
   const tasks = data?.pages.flatMap((page) => page.rows) ?? [];
@@ -84,7 +84,7 @@ function PushForm({ integrations }: { integrations: readonly Integration[] }) {
       </div>
       {push.error && (
         <p role="alert" className="text-bad">
-          {describeError(push.error, common.notReachable)}
+          {describeError(push.error, general.notReachable)}
         </p>
       )}
       {sync && (

@@ -65,7 +65,7 @@ function Column({
   currentId: string | undefined;
   onDrop: (taskId: string) => void;
 }) {
-  const { tasks: text, common } = useMessages();
+  const { tasks: text, general } = useMessages();
   const [isOver, setOver] = useState(false);
   const { data, error, hasNextPage, isFetchingNextPage } = column;
   const tasks = listRows(column);
@@ -106,7 +106,7 @@ function Column({
             disabled={isFetchingNextPage}
             onClick={() => void column.fetchNextPage()}
           >
-            {common.more}
+            {general.more}
           </Button>
         )}
       </div>

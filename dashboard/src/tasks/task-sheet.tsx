@@ -25,7 +25,7 @@ export function TaskSheet({
   actions: TaskActions;
   onClose: () => void;
 }) {
-  const { tasks: text, common } = useMessages();
+  const { tasks: text, general } = useMessages();
   const { data: task, error, refetch } = useQuery(taskQuery(taskId));
   const sheet = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -54,7 +54,14 @@ export function TaskSheet({
             onClick={() => remove(task)}
           />
         )}
-        <Button size="sm" kind="ghost" icon={X} label={common.close} keys="Esc" onClick={onClose} />
+        <Button
+          size="sm"
+          kind="ghost"
+          icon={X}
+          label={general.close}
+          keys="Esc"
+          onClick={onClose}
+        />
       </header>
       {error && !task && <PageError error={error} retry={() => void refetch()} />}
       {!task && !error && <Skeleton rows={5} />}

@@ -17,7 +17,7 @@ import { useTaskKeys } from './use-task-keys.ts';
 
 /** Lists the tasks that match the filters of the address. */
 export function TaskTable({ actions, empty }: { actions: TaskActions; empty: ReactNode }) {
-  const { common } = useMessages();
+  const { general } = useMessages();
   const list = useInfiniteQuery(tasksQuery(useTaskFilters()));
   const { data, error, hasNextPage, isFetchingNextPage } = list;
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
@@ -35,7 +35,7 @@ export function TaskTable({ actions, empty }: { actions: TaskActions; empty: Rea
       {hasNextPage && (
         <div className="p-3">
           <Button disabled={isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {common.more}
+            {general.more}
           </Button>
         </div>
       )}

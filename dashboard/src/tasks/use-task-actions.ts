@@ -27,7 +27,7 @@ export type TaskActions = {
 
 /** Returns what can be done with tasks. A change shows at once, rolls back if it is refused, and can be undone. */
 export function useTaskActions(): TaskActions {
-  const { tasks: text, common } = useMessages();
+  const { tasks: text, general } = useMessages();
   const toast = useToast();
   const { update, remove, restore } = useMutations();
   const offerUndo = (notice: string, undo: () => void) => {
@@ -36,7 +36,7 @@ export function useTaskActions(): TaskActions {
       undo();
     };
     undoable.push(run);
-    toast({ text: notice, action: { name: common.undo, run } });
+    toast({ text: notice, action: { name: general.undo, run } });
   };
   return {
     change: (task, change) => {
@@ -56,7 +56,7 @@ export function useTaskActions(): TaskActions {
 }
 
 function useMutations() {
-  const { common } = useMessages();
+  const { general } = useMessages();
   const queryClient = useQueryClient();
   const toast = useToast();
   const queryKey = ['tasks'];
@@ -72,7 +72,7 @@ function useMutations() {
   };
   const onError = (error: unknown, _input: unknown, before: [QueryKey, unknown][] | undefined) => {
     for (const [key, data] of before ?? []) queryClient.setQueryData(key, data);
-    toast({ text: common.failed, detail: describeError(error, common.notReachable) });
+    toast({ text: general.failed, detail: describeError(error, general.notReachable) });
   };
   const onSettled = () => queryClient.invalidateQueries({ queryKey });
   const update = useMutation({

@@ -21,7 +21,7 @@ export function RenameDialog({
   naming: SpeakerNaming;
   onClose: () => void;
 }) {
-  const { transcript: text, common } = useMessages();
+  const { transcript: text, general } = useMessages();
   const [name, setName] = useState(speaker);
   const field = useRef<HTMLInputElement>(null);
   const give = (given: string) => {
@@ -56,7 +56,7 @@ export function RenameDialog({
         )}
         <div className="flex justify-end gap-2">
           <Button kind="ghost" onClick={onClose}>
-            {common.cancel}
+            {general.cancel}
           </Button>
           <Button kind="primary" type="submit">
             {text.rename}

@@ -23,7 +23,7 @@ export function Dialog({
   header?: ReactNode;
   children: ReactNode;
 }) {
-  const { common } = useMessages();
+  const { general } = useMessages();
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <BaseDialog.Portal>
@@ -37,7 +37,7 @@ export function Dialog({
               {title}
             </BaseDialog.Title>
             {header}
-            <Button size="sm" kind="ghost" icon={X} label={common.close} onClick={onClose} />
+            <Button size="sm" kind="ghost" icon={X} label={general.close} onClick={onClose} />
           </header>
           <div className="min-h-0 overflow-y-auto p-4">{children}</div>
         </BaseDialog.Popup>

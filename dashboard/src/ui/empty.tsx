@@ -12,14 +12,14 @@ export function Empty({
   action?: ReactNode;
   command?: string;
 }) {
-  const { common } = useMessages();
+  const { general } = useMessages();
   return (
     <div className="flex flex-col items-start gap-3 p-6">
       <p className="text-ink-2">{children}</p>
       {action}
       {command && (
         <div className="max-w-full text-12 text-ink-3">
-          <p>{common.byCommand}</p>
+          <p>{general.byCommand}</p>
           <pre className="mt-1 overflow-x-auto rounded-md bg-sunken px-3 py-2 font-mono text-12 text-ink-2">
             {command}
           </pre>

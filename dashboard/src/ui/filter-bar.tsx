@@ -22,7 +22,7 @@ export function FilterBar({
   /** Further filters of the page. */
   children?: ReactNode;
 }) {
-  const { common } = useMessages();
+  const { general } = useMessages();
   const { status = '', title = '' } = useSearch({ strict: false }) as ListSearch;
   const navigate = useNavigate();
   const change = (filter: ListSearch) =>
@@ -38,7 +38,7 @@ export function FilterBar({
       {states.length > 0 && (
         <ChoiceBar
           label={stateLabel}
-          choices={[{ id: '', name: common.all }, ...states]}
+          choices={[{ id: '', name: general.all }, ...states]}
           chosen={status}
           onChoose={(id) => change({ status: id })}
         />

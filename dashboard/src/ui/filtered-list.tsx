@@ -28,7 +28,7 @@ export function FilteredList<Row>({
   command: string;
   children: (rows: readonly Row[]) => ReactNode;
 }) {
-  const { common } = useMessages();
+  const { general } = useMessages();
   const navigate = useNavigate();
   const { data, error, hasNextPage, isFetchingNextPage } = list;
   if (error && !data) return <PageError error={error} retry={() => void list.refetch()} />;
@@ -53,7 +53,7 @@ export function FilteredList<Row>({
       {hasNextPage && (
         <div className="p-3">
           <Button disabled={isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {common.more}
+            {general.more}
           </Button>
         </div>
       )}

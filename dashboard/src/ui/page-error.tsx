@@ -7,17 +7,17 @@ import { RequestId } from './request-id.tsx';
 
 /** Shows what did not work, what is unharmed, and a way out. */
 export function PageError({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
-  const { common } = useMessages();
+  const { general } = useMessages();
   const requestId = error instanceof DocketError ? error.requestId : null;
   return (
     <div role="alert" className="flex flex-col items-start gap-2 p-6">
-      <p className="text-14 font-semibold">{common.failed}</p>
-      <p className="max-w-prose text-ink-2">{describeError(error, common.notReachable)}</p>
-      <p className="text-ink-3">{common.retryHint}</p>
+      <p className="text-14 font-semibold">{general.failed}</p>
+      <p className="max-w-prose text-ink-2">{describeError(error, general.notReachable)}</p>
+      <p className="text-ink-3">{general.retryHint}</p>
       <div className="mt-2 flex flex-wrap items-center gap-2">
         {retry && (
           <Button icon={RotateCw} onClick={retry}>
-            {common.tryAgain}
+            {general.tryAgain}
           </Button>
         )}
         {requestId && <RequestId id={requestId} />}

@@ -19,12 +19,12 @@ export function Panes({
   columns: string;
   children: readonly [ReactNode, ReactNode];
 }) {
-  const { common } = useMessages();
+  const { general } = useMessages();
   return (
     <>
       <div
         role="group"
-        aria-label={common.show}
+        aria-label={general.show}
         className="flex shrink-0 gap-1 border-b border-line px-3 py-1.5 md:hidden"
       >
         {names.map((name, index) => (

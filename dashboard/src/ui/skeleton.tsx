@@ -6,7 +6,7 @@ const DELAY_MS = 150;
 
 /** Shows rows of the height of the real ones, but only after 150 ms: most answers are faster. */
 export function Skeleton({ rows = 8, height = 36 }: { rows?: number; height?: number }) {
-  const { common } = useMessages();
+  const { general } = useMessages();
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), DELAY_MS);
@@ -14,7 +14,7 @@ export function Skeleton({ rows = 8, height = 36 }: { rows?: number; height?: nu
   }, []);
   if (!isShown) return null;
   return (
-    <div role="status" aria-label={common.loading} className="w-full">
+    <div role="status" aria-label={general.loading} className="w-full">
       {Array.from({ length: rows }, (_, index) => (
         <div key={index} className="flex items-center border-b border-line px-4" style={{ height }}>
           <span className="h-2.5 w-2/5 rounded-full bg-hover" />

@@ -61,8 +61,8 @@ export function useToast(): (notice: Notice) => void {
 
 /** Returns the function that shows the message of a failed change. */
 export function useErrorToast(): (error: unknown) => void {
-  const { common } = useMessages();
+  const { general } = useMessages();
   const toast = useToast();
   return (error) =>
-    toast({ text: common.failed, detail: describeError(error, common.notReachable) });
+    toast({ text: general.failed, detail: describeError(error, general.notReachable) });
 }

@@ -14,7 +14,7 @@ export type UndoStack = {
 
 /** Returns the changes of this part of a page that can be undone. */
 export function useUndo(): UndoStack {
-  const { common } = useMessages();
+  const { general } = useMessages();
   const toast = useToast();
   const stack = useRef<(() => void)[]>([]);
   const push = (undo: () => void) => {
@@ -29,7 +29,7 @@ export function useUndo(): UndoStack {
   return {
     push,
     offer: (notice, undo) =>
-      toast({ text: notice, action: { name: common.undo, run: push(undo) } }),
+      toast({ text: notice, action: { name: general.undo, run: push(undo) } }),
     undoNewest: () => stack.current.at(-1)?.(),
   };
 }

@@ -1,6 +1,6 @@
 import type { Messages } from '../en/messages.ts';
 import { account } from './account.ts';
-import { common } from './common.ts';
+import { general } from './general.ts';
 import { documents } from './documents.ts';
 import { home } from './home.ts';
 import { keys } from './keys.ts';
@@ -15,7 +15,7 @@ import { transcript } from './transcript.ts';
 
 export const messages: Messages = {
   account,
-  common,
+  general,
   documents,
   home,
   keys,

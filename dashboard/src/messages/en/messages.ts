@@ -1,5 +1,5 @@
 import { account } from './account.ts';
-import { common } from './common.ts';
+import { general } from './general.ts';
 import { documents } from './documents.ts';
 import { home } from './home.ts';
 import { keys } from './keys.ts';
@@ -14,7 +14,7 @@ import { transcript } from './transcript.ts';
 
 export const messages = {
   account,
-  common,
+  general,
   documents,
   home,
   keys,

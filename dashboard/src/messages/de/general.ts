@@ -1,6 +1,6 @@
 import type { Messages } from '../en/messages.ts';
 
-export const common: Messages['common'] = {
+export const general: Messages['general'] = {
   tryAgain: 'Erneut versuchen',
   retryHint: 'Es wurde nichts geändert.',
   failed: 'Das hat nicht geklappt.',

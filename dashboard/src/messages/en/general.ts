@@ -1,4 +1,4 @@
-export const common = {
+export const general = {
   tryAgain: 'Try again',
   retryHint: 'Nothing was changed.',
   failed: 'This did not work.',
