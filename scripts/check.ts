@@ -7,6 +7,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
+import { checkDashboardSize } from './build-dashboard/measure-bundle.ts';
 import { checkSdkSize } from './build-sdk/measure-bundle.ts';
 import { checkLanguage } from './check-language.ts';
 import { cruiseDependencies } from './cruise-dependencies.ts';
@@ -43,6 +44,7 @@ const CHECKS: Record<string, Check> = {
   'types of the SDK': () => run('tsc', '-p', 'sdk'),
   'types of the dashboard': () => run('tsc', '-p', 'dashboard'),
   'size of the SDK': async () => (await checkSdkSize()).join('\n'),
+  'size of the dashboard': async () => (await checkDashboardSize()).join('\n'),
   words: () => checkLanguage(ROOT, WRITTEN_BY_HAND).join('\n'),
   imports: checkImports,
   'dead code': () => run('knip'),

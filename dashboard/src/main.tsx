@@ -4,7 +4,6 @@ import '@fontsource-variable/source-serif-4/opsz.css';
 import './app.css';
 
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { Tooltip } from '@base-ui/react/tooltip';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -14,7 +13,7 @@ import { createQueryClient } from './api/query-client.ts';
 import { reloadAtSessionChange } from './api/session-changes.ts';
 import { loadMessages, MessagesProvider, preferredLanguage } from './messages/messages.tsx';
 import { createAppRouter } from './routes.tsx';
-import { ToastProvider } from './ui/toasts.tsx';
+import { Toasts } from './ui/toasts.tsx';
 
 const language = preferredLanguage();
 const messages = await loadMessages(language);
@@ -31,11 +30,8 @@ createRoot(document.getElementById('root')!).render(
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
         <MessagesProvider language={language} messages={messages}>
-          <Tooltip.Provider delay={350}>
-            <ToastProvider>
-              <RouterProvider router={router} />
-            </ToastProvider>
-          </Tooltip.Provider>
+          <RouterProvider router={router} />
+          <Toasts />
         </MessagesProvider>
       </QueryClientProvider>
     </CSPProvider>

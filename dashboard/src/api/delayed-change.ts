@@ -1,4 +1,4 @@
-/** As long as the message with the undo button is shown. */
+/** Time for undo: the message with the button is shown as long. */
 const DELAY_MS = 6_000;
 
 type DelayedChange = {

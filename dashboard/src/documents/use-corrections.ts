@@ -9,7 +9,7 @@ import { documentQuery } from './queries.ts';
 type Change = { finding: FindingView; change: CorrectDocumentFindingRequest };
 export type GivenValue = NonNullable<CorrectDocumentFindingRequest['value']>;
 
-/** What a person can say about a finding. */
+/** Statements of a person about a finding. */
 export type Corrections = {
   confirm: (finding: FindingView) => void;
   dismiss: (finding: FindingView) => void;

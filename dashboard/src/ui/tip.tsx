@@ -1,7 +1,13 @@
-import { Tooltip } from '@base-ui/react/tooltip';
-import type { JSX } from 'react';
+import { type JSX, useEffect, useRef } from 'react';
 
-/** Shows a text, and the key that does the same, when the child is pointed at or focused. */
+const DELAY_MS = 350;
+/** Space between the control and the text, and between the text and the edge of the window, in pixels. */
+const GAP = 6;
+
+/**
+ * Shows a text, and the key that does the same, when the child is pointed at or focused by key. The text is in the top
+ * layer, so that no panel cuts it. Assistive technology reads the name of the child instead.
+ */
 export function Tip({
   text,
   keys,
@@ -11,16 +17,49 @@ export function Tip({
   keys?: string | undefined;
   children: JSX.Element;
 }) {
+  const popup = useRef<HTMLSpanElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const show = (control: Element | null) => {
+    if (!control?.isConnected || !popup.current) return;
+    popup.current.showPopover();
+    place(popup.current, control.getBoundingClientRect());
+  };
+  const hide = () => {
+    clearTimeout(timer.current);
+    if (popup.current?.matches(':popover-open')) popup.current.hidePopover();
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
   return (
-    <Tooltip.Root>
-      <Tooltip.Trigger render={children} />
-      <Tooltip.Portal>
-        <Tooltip.Positioner sideOffset={6}>
-          <Tooltip.Popup className="rounded-md bg-ink px-2 py-1 text-12 text-on-ink shadow-float">
-            {text} {keys && <span className="ml-1 opacity-60">{keys}</span>}
-          </Tooltip.Popup>
-        </Tooltip.Positioner>
-      </Tooltip.Portal>
-    </Tooltip.Root>
+    <span
+      className="contents"
+      onPointerEnter={({ currentTarget }) => {
+        timer.current = setTimeout(() => show(currentTarget.firstElementChild), DELAY_MS);
+      }}
+      onPointerLeave={hide}
+      onPointerDown={hide}
+      onFocus={({ target }) => target.matches(':focus-visible') && show(target)}
+      onBlur={hide}
+      onKeyDown={hide}
+    >
+      {children}
+      <span
+        ref={popup}
+        popover="manual"
+        aria-hidden
+        className="fixed m-0 rounded-md bg-ink px-2 py-1 text-12 text-on-ink shadow-float"
+      >
+        {text} {keys && <span className="ml-1 opacity-60">{keys}</span>}
+      </span>
+    </span>
   );
+}
+
+/** Places the text below the control, or above it where the window ends, within the window. */
+function place(popup: HTMLElement, control: DOMRect): void {
+  const { width, height } = popup.getBoundingClientRect();
+  const left = control.left + (control.width - width) / 2;
+  const below = control.bottom + GAP;
+  const fitsBelow = below + height <= innerHeight;
+  popup.style.left = `${Math.min(Math.max(GAP, left), innerWidth - width - GAP)}px`;
+  popup.style.top = `${fitsBelow ? below : control.top - height - GAP}px`;
 }
