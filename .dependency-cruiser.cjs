@@ -103,7 +103,7 @@ const TESTS = String.raw`\.test\.ts$`;
 /** Suites that every adapter's test calls. */
 const CONFORMANCE = '[/-]conformance[.]ts$';
 /** What tests stand on: of the whole service, and of a part of it. */
-const TEST_FOLDERS = [`${SRC}testing/`, `${SRC}.+/testing/`, '^cli/test/'];
+const TEST_FOLDERS = [`${SRC}testing/`, `${SRC}.+/testing/`, '^(cli|dashboard)/test/'];
 /** Code that is not part of the running service. */
 const WORKSHOP = '^(bench|eval|examples|scripts)/';
 

@@ -6,7 +6,7 @@ import { useLanguage, useMessages } from '../messages/messages.tsx';
 import { PageError } from '../ui/page-error.tsx';
 import { usePeople } from './people.ts';
 import { activityQuery } from './queries.ts';
-import { SheetPart } from './task-sheet.tsx';
+import { SheetPart } from './sheet-part.tsx';
 
 /** Lists what happened to a task, newest first. */
 export function TaskActivityList({ taskId }: { taskId: string }) {

@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react';
 
 import { useMessages } from '../messages/messages.tsx';
 import { linksQuery } from './queries.ts';
-import { SheetPart } from './task-sheet.tsx';
+import { SheetPart } from './sheet-part.tsx';
 
 /** Lists the tasks of trackers that the task was pushed to. */
 export function TaskLinks({ taskId }: { taskId: string }) {

@@ -1,7 +1,7 @@
 import type { Task } from '@docket/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 import { useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
@@ -74,15 +74,5 @@ export function TaskSheet({
         </div>
       )}
     </aside>
-  );
-}
-
-/** Part of the sheet with its title. */
-export function SheetPart({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="flex flex-col gap-1.5">
-      <h3 className="text-12 font-semibold">{title}</h3>
-      {children}
-    </section>
   );
 }

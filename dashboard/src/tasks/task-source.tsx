@@ -7,7 +7,7 @@ import { formatClock } from '../format/dates.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { Source } from '../ui/labels.tsx';
 import { itemQuery, relatedTitleQuery } from './queries.ts';
-import { SheetPart } from './task-sheet.tsx';
+import { SheetPart } from './sheet-part.tsx';
 
 /** Origin of a task that was made of an action item. */
 const ITEM_ORIGIN = 'action_item:';

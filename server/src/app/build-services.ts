@@ -70,8 +70,7 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
     speechCompute = createComputePool({ ...children, size: config.DOCKET_SPEECH_PROCESSES }),
   } = standIns;
   const speechServer = buildSpeechServer(config);
-  const parts = { compute, speechCompute, log, speechServer };
-  const engines = buildEngines(config, parts);
+  const engines = buildEngines(config, { compute, speechCompute, log, speechServer });
   const database = given ?? (await openDatabase(config.DOCKET_DATABASE_URL));
   const threads = createSearchThreads(database.url);
   const [secrets, metrics] = [createSecretBox(secretKey), createMetrics()];
@@ -95,8 +94,7 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
     startedAt: isoNow(clock),
     compute,
     speechCompute,
-    extractionFlight: createSingleFlight(),
-    derivationFlight: createSingleFlight(),
+    ...createFlights(),
     ...engines,
     ...standInEngines,
     ...models.services,
@@ -115,6 +113,10 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
       await database.close();
     },
   };
+}
+
+function createFlights(): Pick<Services, 'extractionFlight' | 'derivationFlight'> {
+  return { extractionFlight: createSingleFlight(), derivationFlight: createSingleFlight() };
 }
 
 /** Builds the stores and the download client of the data folder. */

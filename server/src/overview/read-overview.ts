@@ -59,7 +59,7 @@ function byStatus<S extends string>(
   rows: readonly { status: string; count: number }[],
 ): Record<S, number> {
   const sumOf = (status: S) =>
-    rows.filter((row) => row.status === status).reduce((sum, { count }) => sum + Number(count), 0);
+    rows.filter((row) => row.status === status).reduce((sum, { count }) => sum + count, 0);
   return Object.fromEntries(statuses.map((status) => [status, sumOf(status)])) as Record<S, number>;
 }
 

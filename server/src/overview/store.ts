@@ -56,7 +56,7 @@ export async function countDueTasks(
     .where('status', 'in', ['open', 'in_progress'])
     .where('due_at', '<', day.end)
     .executeTakeFirstOrThrow();
-  return { overdue: Number(overdue), today: Number(today) };
+  return { overdue, today };
 }
 
 /** Counts the webhooks whose last notifications failed, and those that failures disabled. */
@@ -67,5 +67,5 @@ export async function countFailingWebhooks(db: Db, workspaceId: string): Promise
     .where('workspace_id', '=', workspaceId)
     .where('consecutive_failures', '>', 0)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
