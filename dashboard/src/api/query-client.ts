@@ -14,7 +14,11 @@ export const OPENS_SESSION = { opensSession: true };
  */
 export function createQueryClient(onSignedOut: (path: string) => void): QueryClient {
   const onError = (error: Error) => {
-    if (error instanceof AuthenticationError) onSignedOut(location.pathname + location.search);
+    // An answer that comes late must not make the sign-in return to itself.
+    const isSigningIn = location.pathname === '/app/sign-in';
+    if (error instanceof AuthenticationError && !isSigningIn) {
+      onSignedOut(location.pathname + location.search);
+    }
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -99,6 +99,7 @@ function PageToolbar({
         {...tool}
         icon={ChevronUp}
         label={text.pageBefore}
+        disabled={current <= 1}
         onClick={() => onGoTo(current - 1)}
       />
       <span className="px-1 text-12 whitespace-nowrap text-ink-2 tnum">
@@ -108,6 +109,7 @@ function PageToolbar({
         {...tool}
         icon={ChevronDown}
         label={text.pageAfter}
+        disabled={current >= count}
         onClick={() => onGoTo(current + 1)}
       />
       <span className="mx-1 h-4 w-px bg-line" />
