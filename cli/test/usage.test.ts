@@ -66,14 +66,14 @@ suite('wrong and unusual uses of docket', () => {
   });
 
   test('an address with a path is named when nothing is found below it', async () => {
-    const url = `${fixture.docket.url}/app`;
+    const url = `${fixture.docket.url}/docket`;
 
     const { code, stderr } = await fixture.run(['whoami'], { env: { DOCKET_URL: url } });
 
     assert.equal(code, 4);
     assert.ok(
       stderr.endsWith(
-        `  Check the address: ${url} has the path /app, and the base URL has none: ${fixture.docket.url}.\n`,
+        `  Check the address: ${url} has the path /docket, and the base URL has none: ${fixture.docket.url}.\n`,
       ),
       stderr,
     );

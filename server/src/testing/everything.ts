@@ -43,6 +43,8 @@ async function workOnMeetings(docket: Docket): Promise<void> {
   file.answerWith(404);
   await docket.post('/transcribe', { audio_url, language: 'en' });
   await docket.runJobs();
+  const { segments } = (await docket.get(`/transcribe/${body.id}`)).body;
+  await docket.patch(`/transcribe/${body.id}/segments/${segments[0].id}`, { text: 'Corrected' });
   const path = `/meetings/${body.meeting_id}`;
   await docket.post(`${path}/action-items`, {});
   await docket.post(`${path}/summary`, {});

@@ -157,6 +157,7 @@ suite('plain HTTP', () => {
       'getProtectedResource',
       'getReady',
       'getReferenceScript',
+      'getSetup',
       'showDashboard',
       'showHome',
       'showReference',
