@@ -57,6 +57,9 @@ const pathValues = new Map(
 );
 
 /** Returns `{ example }` with a value of a path parameter: the same in all operations, so that they share it. */
-export function pathExample(name: string): { example?: unknown } {
-  return pathValues.has(name) ? { example: pathValues.get(name) } : {};
+export function pathExample(name: string, type: unknown): { example?: unknown } {
+  if (!pathValues.has(name)) return {};
+  const value = pathValues.get(name);
+  // A recorded path holds texts.
+  return { example: type === 'integer' ? Number(value) : value };
 }

@@ -101,7 +101,7 @@ const streamData = new WeakMap<object, TSchema>();
 function writeStream(endpoint: Endpoint, schemas: ComponentSchemas): Json {
   const { streams = {} } = endpoint;
   const all = { ...streams, error: ErrorBody };
-  const union = streamData.get(streams) ?? Type.Union(Object.values(all));
+  const union = streamData.get(streams) ?? Type.Union([...new Set(Object.values(all))]);
   streamData.set(streams, union);
   const events = Object.entries(all).map(([name, data]) => [name, schemas.answers.write(data)]);
   return {

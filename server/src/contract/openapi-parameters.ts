@@ -116,7 +116,7 @@ export function writeParameters(
     ...(description !== undefined && { description }),
     // A map of values, as `metadata[matter]=2026-014`.
     ...(rest['type'] === 'object' && { style: 'deepObject', explode: true }),
-    ...(place === 'path' && pathExample(name)),
+    ...(place === 'path' && pathExample(name, rest['type'])),
     schema: rest,
   }));
 }

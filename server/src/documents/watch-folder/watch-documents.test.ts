@@ -69,7 +69,7 @@ suite('watch folder of the server', () => {
     );
 
     assert.equal(result.error.code, 'broken');
-    assert.ok((await readdir(join(root, 'failed'))).includes('broken.pdf'));
+    assert.equal(await readWhenThere(docket, join(root, 'failed/broken.pdf')), '%PDF-broken');
   });
 
   test('a restart with a file under way doubles no document', async (t) => {

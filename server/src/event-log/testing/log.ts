@@ -1,3 +1,4 @@
+import { EVENT_SAMPLES } from '../../contract/event-samples.ts';
 import type { EventData, EventName } from '../../contract/events.ts';
 import type { Scope } from '../../contract/scopes.ts';
 import { type PublishedEvent, publishEvent } from '../../events/publish.ts';
@@ -6,11 +7,14 @@ import { createKey } from '../../testing/credentials.ts';
 import type { Answer } from '../../testing/docket.ts';
 import type { SharedDocket } from '../../testing/shared-docket.ts';
 
-/** Publishes an event. Its data need not match the schema of its name. */
+/** Publishes an event with the data of its sample. Other data need not match the schema of its name. */
 export function publish(
   { services, workspaceId }: Pick<SharedDocket, 'services' | 'workspaceId'>,
   name: EventName,
-  { resourceId = 'thing_1', data = {} }: { resourceId?: string; data?: object } = {},
+  {
+    resourceId = 'thing_1',
+    data = EVENT_SAMPLES[name].data,
+  }: { resourceId?: string; data?: object } = {},
 ): Promise<PublishedEvent> {
   return inTransaction(services, (tx) =>
     publishEvent(tx, services.clock, workspaceId, {

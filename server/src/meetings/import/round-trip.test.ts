@@ -53,6 +53,11 @@ async function meeting(docket: Docket, seed: number, words: readonly string[]) {
   return (await docket.get(`/transcribe/${id}`)).body;
 }
 
+/** Ids name the transcription attempt, which an import begins anew. */
+function withoutId({ id: _, ...segment }: { id: string }): object {
+  return segment;
+}
+
 suite('an exported transcript that is imported again', () => {
   for (const format of ['txt', 'vtt', 'srt', 'json']) {
     const words = format === 'srt' ? WORDS : [...WORDS, ...MARKED];
@@ -69,7 +74,9 @@ suite('an exported transcript that is imported again', () => {
         const { body: after } = await docket.get(`/meetings/${made.body.id}/transcript`);
         assert.equal(after.imported_format, format === 'txt' ? 'text' : format);
         assert.deepEqual(toExported(after), toExported(before), `seed ${seed}`);
-        if (format === 'json') assert.deepEqual(after.segments, before.segments);
+        if (format === 'json') {
+          assert.deepEqual(after.segments.map(withoutId), before.segments.map(withoutId));
+        }
         if (format !== 'txt') assert.equal(after.duration_seconds, before.duration_seconds);
       }
     });

@@ -226,4 +226,5 @@ export const NOT_TOURED: Record<string, string> = {
   answerAuthorization: BROWSER,
   answerDevice: BROWSER,
   issueToken: BROWSER,
+  getDashboardFile: 'The name of a file holds a hash of the build.',
 };

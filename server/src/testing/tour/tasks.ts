@@ -23,8 +23,8 @@ export const TASKS: readonly Step[] = [
     operation: 'changeTasks',
     body: {
       operations: [
-        { op: 'create', data: { title: 'Book the movers', priority: 'low' } },
-        { op: 'update', id: '{{task_id}}', data: { status: 'completed' } },
+        { op: 'create', title: 'Book the movers', priority: 'low' },
+        { op: 'update', id: '{{task_id}}', status: 'completed' },
       ],
     },
   },
