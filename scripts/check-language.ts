@@ -33,7 +33,10 @@ type TypeDeclaration = { name: string; file: string };
  * @returns one line for each fault, `file:line: text`
  */
 export function checkLanguage(root: string, patterns: readonly string[]): string[] {
-  const files = globSync(patterns, { cwd: root, exclude: ['**/node_modules/**'] }).toSorted();
+  const files = globSync(patterns, {
+    cwd: root,
+    exclude: ['**/node_modules/**', '**/generated/**'],
+  }).toSorted();
   const declarations: TypeDeclaration[] = [];
   const faults = files.flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8');
