@@ -410,7 +410,7 @@ class Transcriptions(RecordingUploads):
         buckets: Maybe[int] = UNSET,
         timeout: Optional[float] = None,
     ) -> "Waveform":
-        """How loud a recording is over its time, for a drawing. GET /v2/transcribe/{transcription_id}/waveform. Scope: read:transcripts."""
+        """Loudness of a recording over its time, for a drawing. GET /v2/transcribe/{transcription_id}/waveform. Scope: read:transcripts."""
         return cast("Waveform", self._core.json(Request("GET", f"/v2/transcribe/{encode(transcription_id)}/waveform", query=given({"buckets": buckets}), timeout=timeout)))
 
     def export(

@@ -3689,7 +3689,7 @@ class Me(TypedDict):
     key: Optional["MeKey"]
     # The application of an OAuth token.
     client: Optional["MeClient"]
-    # Those held in the default workspace; of a key in the words that it was created with.
+    # Scopes held in the default workspace; those of a key in the words that it was created with.
     scopes: List[str]
     # Workspace of requests that name none; null if there is none.
     default_workspace_id: Optional[str]
@@ -4398,11 +4398,11 @@ class Overview(TypedDict):
     meetings: Optional["OverviewMeetings"]
     # Tasks by status; null without the scope to read them.
     tasks: Optional["OverviewTasks"]
-    # What somebody should look at.
+    # Matters that need a person.
     waiting: "OverviewWaiting"
     # True if a language model is set up for the workspace.
     generative_models: bool
-    # What left the machine. Mail, and requests to private networks, do not count.
+    # Requests that left the machine. Mail, and requests to private networks, do not count.
     internet: "OverviewInternet"
 
 
@@ -4457,7 +4457,7 @@ class OverviewTasks(TypedDict):
 
 
 class OverviewWaiting(TypedDict):
-    """What somebody should look at."""
+    """Matters that need a person."""
 
     # Unfinished tasks of the caller that were due before today; null without a user.
     tasks_overdue: Optional[int]
@@ -4471,7 +4471,7 @@ class OverviewWaiting(TypedDict):
 
 
 class OverviewInternet(TypedDict):
-    """What left the machine. Mail, and requests to private networks, do not count."""
+    """Requests that left the machine. Mail, and requests to private networks, do not count."""
 
     # HTTP requests of this process to public addresses since its start.
     requests: int
@@ -5069,13 +5069,13 @@ class SearchResultHighlightsItem(TypedDict):
 
 
 class SegmentCorrection(TypedDict):
-    """What a person corrected in a segment, and what the engine recognized."""
+    """Correction of a segment by a person, with the words that the engine recognized."""
 
     # User or key.
     corrected_by: str
     # ISO-8601 time in UTC.
     corrected_at: str
-    # What the engine recognized, where the words were corrected.
+    # Words that the engine recognized, if a person corrected them.
     engine_text: NotRequired[str]
     # Whom the engine heard, where another speaker was chosen.
     engine_speaker: NotRequired[Optional[str]]
@@ -5247,7 +5247,7 @@ class SpeakerNamesSpeakersItem(TypedDict):
 class StartSetupSessionRequest(TypedDict):
     """Request of `startSetupSession`: Open the first session with the code that the server printed."""
 
-    # What follows `#` in the address that the server printed.
+    # The text after `#` in the address that the server printed.
     code: str
 
 
@@ -6294,8 +6294,8 @@ class TranscriptFrame(TypedDict):
 class TranscriptSegment(TypedDict):
     """What one speaker said without a pause."""
 
-    # Of a completed transcript the same until it is replaced. A transcript in the making has
-    # other segments, whose ids begin with `chunk_`.
+    # Id of the segment. It stays the same until a completed transcript is replaced. A transcript
+    # in the making has other segments, whose ids begin with `chunk_`.
     id: str
     # Speaker as in `speakers`; null without diarization, and where it is uncertain who speaks.
     speaker: Optional[str]
@@ -7114,7 +7114,7 @@ class VerifyAuditLogResponse(TypedDict):
 
 
 class Waveform(TypedDict):
-    """How loud a recording is over its time."""
+    """Loudness of a recording over its time."""
 
     # The transcription; null if there is none.
     transcription_id: str

@@ -6121,7 +6121,7 @@ export type Me = {
         name: string;
     } | null;
     /**
-     * Those held in the default workspace; of a key in the words that it was created with.
+     * Scopes held in the default workspace; those of a key in the words that it was created with.
      */
     scopes: Array<string>;
     /**
@@ -7318,7 +7318,7 @@ export type Overview = {
         cancelled: number;
     } | null;
     /**
-     * What somebody should look at.
+     * Matters that need a person.
      */
     waiting: {
         /**
@@ -7343,7 +7343,7 @@ export type Overview = {
      */
     generative_models: boolean;
     /**
-     * What left the machine. Mail, and requests to private networks, do not count.
+     * Requests that left the machine. Mail, and requests to private networks, do not count.
      */
     internet: {
         /**
@@ -8307,7 +8307,7 @@ export type SearchResult = {
 };
 
 /**
- * What a person corrected in a segment, and what the engine recognized.
+ * Correction of a segment by a person, with the words that the engine recognized.
  */
 export type SegmentCorrection = {
     /**
@@ -8319,7 +8319,7 @@ export type SegmentCorrection = {
      */
     corrected_at: string;
     /**
-     * What the engine recognized, where the words were corrected.
+     * Words that the engine recognized, if a person corrected them.
      */
     engine_text?: string;
     /**
@@ -8597,7 +8597,7 @@ export type SpeakerNames = {
  */
 export type StartSetupSessionRequest = {
     /**
-     * What follows `#` in the address that the server printed.
+     * The text after `#` in the address that the server printed.
      */
     code: string;
 };
@@ -10324,7 +10324,7 @@ export type TranscriptFrame = {
  */
 export type TranscriptSegment = {
     /**
-     * Of a completed transcript the same until it is replaced. A transcript in the making has other segments, whose ids begin with `chunk_`.
+     * Id of the segment. It stays the same until a completed transcript is replaced. A transcript in the making has other segments, whose ids begin with `chunk_`.
      */
     id: string;
     /**
@@ -11660,7 +11660,7 @@ export type VerifyAuditLogResponse = {
 };
 
 /**
- * How loud a recording is over its time.
+ * Loudness of a recording over its time.
  */
 export type Waveform = {
     /**

@@ -58,7 +58,7 @@ const Me = ResponseObject(
     ),
     scopes: Type.Array(Type.String(), {
       description:
-        'Those held in the default workspace; of a key in the words that it was created with.',
+        'Scopes held in the default workspace; those of a key in the words that it was created with.',
     }),
     default_workspace_id: Nullable(Type.String()),
     workspaces: Type.Array(

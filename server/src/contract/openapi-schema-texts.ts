@@ -63,7 +63,8 @@ export const SCHEMA_TEXTS: Readonly<Record<string, string>> = {
   Risk: 'A risk of a contract, with its evidence.',
   SearchResponse: 'Results of a search.',
   SearchResult: 'One source that was found, with its best passage.',
-  SegmentCorrection: 'What a person corrected in a segment, and what the engine recognized.',
+  SegmentCorrection:
+    'Correction of a segment by a person, with the words that the engine recognized.',
   Overview: 'Totals of a workspace, and what waits for the caller.',
   Preferences: 'Settings of the dashboard that a user chose.',
   Session: 'A sign-in, or a grant of an application.',
@@ -89,7 +90,7 @@ export const SCHEMA_TEXTS: Readonly<Record<string, string>> = {
   UploadProgress: 'State of an upload in parts.',
   UsageRow: 'Requests of one credential and operation on one day.',
   V1Document: 'A document in the form of version 1.',
-  Waveform: 'How loud a recording is over its time.',
+  Waveform: 'Loudness of a recording over its time.',
   Webhook: 'A receiver of notifications.',
   WebhookHealth: 'Deliveries of a webhook in the last 24 hours.',
   Workspace: 'A workspace with its settings and limits.',

@@ -41,7 +41,7 @@ export const Overview = ResponseObject(
           'Webhooks whose last notifications failed, or that failures disabled; null without `read:webhooks`.',
         ),
       },
-      { description: 'What somebody should look at.' },
+      { description: 'Matters that need a person.' },
     ),
     generative_models: Type.Boolean({
       description: 'True if a language model is set up for the workspace.',
@@ -58,7 +58,8 @@ export const Overview = ResponseObject(
         }),
       },
       {
-        description: 'What left the machine. Mail, and requests to private networks, do not count.',
+        description:
+          'Requests that left the machine. Mail, and requests to private networks, do not count.',
       },
     ),
   },

@@ -38,7 +38,7 @@ export const Waveform = ResponseObject(
 export const getWaveform = defineEndpoint({
   id: 'getWaveform',
   tag: 'Transcription',
-  summary: 'How loud a recording is over its time, for a drawing',
+  summary: 'Loudness of a recording over its time, for a drawing',
   description:
     'Divides the recording into buckets of equal length and returns the loudest moment of each. The recording is decoded at the first request, which takes a few seconds for each hour; later ones are answered at once. It is refused as `getRecordingMedia` refuses it, and with the type `not_available` where it cannot be decoded.',
   method: 'GET',

@@ -46,7 +46,7 @@ export const startSetupSession = defineEndpoint({
     code: Type.String({
       minLength: 1,
       maxLength: 128,
-      description: 'What follows `#` in the address that the server printed.',
+      description: 'The text after `#` in the address that the server printed.',
     }),
   }),
   responses: { 200: ResponseObject({ session_id: Type.String(), user: FirstUser }) },

@@ -202,7 +202,7 @@ const SegmentCorrection = ResponseObject(
     corrected_by: Type.String({ description: 'User or key.' }),
     corrected_at: Timestamp,
     engine_text: Type.Optional(
-      Type.String({ description: 'What the engine recognized, where the words were corrected.' }),
+      Type.String({ description: 'Words that the engine recognized, if a person corrected them.' }),
     ),
     engine_speaker: Type.Optional(
       Nullable(
@@ -218,7 +218,7 @@ export const TranscriptSegment = ResponseObject(
   {
     id: Type.String({
       description:
-        'Of a completed transcript the same until it is replaced. A transcript in the making has other segments, whose ids begin with `chunk_`.',
+        'Id of the segment. It stays the same until a completed transcript is replaced. A transcript in the making has other segments, whose ids begin with `chunk_`.',
       examples: ['seg_1_0'],
     }),
     speaker,

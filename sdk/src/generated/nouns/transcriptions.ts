@@ -31,7 +31,7 @@ export const media = /* @__PURE__ */ fileOperation<
   (core: Core, transcriptionId: T.GetRecordingMediaData['path']['transcription_id'], options?: CallOptions) => Call<Response>
 >('GET /v2/transcribe/{}/media');
 
-/** How loud a recording is over its time, for a drawing. `GET /v2/transcribe/{transcription_id}/waveform`; scope `read:transcripts` */
+/** Loudness of a recording over its time, for a drawing. `GET /v2/transcribe/{transcription_id}/waveform`; scope `read:transcripts` */
 export const waveform = /* @__PURE__ */ operation<
   (core: Core, transcriptionId: T.GetWaveformData['path']['transcription_id'], query?: T.GetWaveformData['query'], options?: CallOptions) => Call<T.GetWaveformResponses[200]>
 >('GET /v2/transcribe/{}/waveform', 'query');
