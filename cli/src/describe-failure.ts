@@ -22,8 +22,12 @@ export type FailureReport = {
   requestId: string | null;
 };
 
+type DocumentFailure = { code: string; message: string; retryable: boolean };
+
 /** Code of an answer that is not from Docket. */
 export const FOREIGN_CODE = 'not_docket';
+
+const WAY_OUT_OF_FAILURE = 'Try again with "docket documents retry".';
 
 /** Describes a failure in one sentence, with the way out and the request id. */
 export function describeFailure(error: unknown): FailureReport {
@@ -36,6 +40,11 @@ export function describeFailure(error: unknown): FailureReport {
     return report(EXIT.workFailed, code, error.message, wayOutOfWork(error.resource));
   }
   if (error instanceof DocketError) {
+    const failure = failureOfDocument(error);
+    if (failure) {
+      const wayOut = failure.retryable ? WAY_OUT_OF_FAILURE : undefined;
+      return report(EXIT.workFailed, failure.code, failure.message, wayOut);
+    }
     const [exitCode, wayOut] = classifyAnswer(error);
     return { ...report(exitCode, error.code, error.message, wayOut), requestId: error.requestId };
   }
@@ -45,6 +54,11 @@ export function describeFailure(error: unknown): FailureReport {
   }
   const { message, code } = error as NodeJS.ErrnoException;
   return report(EXIT.failure, code ?? 'cli', message, undefined);
+}
+
+/** Returns why a document failed before the request that needs it. */
+function failureOfDocument({ details }: DocketError): DocumentFailure | undefined {
+  return (details as { failure?: DocumentFailure }).failure;
 }
 
 function report(

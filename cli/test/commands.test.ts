@@ -115,6 +115,18 @@ suite('commands of docket for files and tasks', () => {
     ]);
   });
 
+  test('a document that failed before is named with its failure, and the exit code is 6', async () => {
+    await writeFile(join(fixture.machine.home, 'damaged.pdf'), '%PDF-broken');
+    const uploaded = await fixture.run(['documents', 'upload', 'damaged.pdf']);
+    const id = uploaded.stdout.trim();
+    await fixture.docket.runJobs();
+
+    const { code, stderr } = await fixture.run(['analyze', id]);
+
+    assert.equal(code, 6);
+    assert.equal(stderr, 'docket: The file is damaged and cannot be read.\n');
+  });
+
   test('ask prints the answer and its sources; --json prints the chat', async () => {
     const { stdout: uploaded } = await fixture.run(['documents', 'upload', 'lease.txt']);
     const id = uploaded.trim();

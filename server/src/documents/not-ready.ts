@@ -14,20 +14,25 @@ export function documentNotReadyError(
   { status, error_json }: Pick<DocumentRow, 'status' | 'error_json'>,
   missing = 'text',
 ): ApiError {
-  const failure = error_json === null ? undefined : (JSON.parse(error_json) as Failure);
+  const failure = error_json === null ? undefined : parseFailure(error_json);
   const state = `The document has no ${missing}: its status is ${status}`;
   const isProcessing = status === 'processing';
   return new ApiError('invalid_request', `${state}${describeReason(isProcessing, failure)}`, {
     details: {
       type: 'not_ready',
       status,
-      ...(failure && { failure: { code: failure.code, stage: failure.stage } }),
+      ...(failure && { failure }),
     },
     ...(isProcessing && { retryAfter: RETRY_AFTER_SECONDS }),
   });
 }
 
-function describeReason(isProcessing: boolean, failure: Failure | undefined): string {
+function parseFailure(json: string): Omit<Failure, 'details'> {
+  const { code, message, stage, retryable } = JSON.parse(json) as Failure;
+  return { code, message, stage, retryable };
+}
+
+function describeReason(isProcessing: boolean, failure: Omit<Failure, 'details'> | undefined): string {
   if (isProcessing) return '. Try again when it is completed';
   if (!failure) return '';
   const remedy = failure.retryable ? '. POST /documents/{id}/retry tries again' : '';

@@ -244,7 +244,7 @@ suite('questions about a document', () => {
     assert.deepEqual(answer.body.error.details, {
       type: 'not_ready',
       status: 'failed',
-      failure: { code: error.code, stage: 'extract' },
+      failure: { code: error.code, message: error.message, stage: 'extract', retryable: false },
     });
     assert.equal(answer.headers.get('retry-after'), null);
   });
