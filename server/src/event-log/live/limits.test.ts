@@ -111,10 +111,11 @@ suite('an idle event stream', () => {
     t.mock.timers.enable({ apis: ['setInterval'] });
     await using docket = await startDocket();
     await using stream = await connectReady(docket, { query: 'type=task.deleted' });
+    // One feed serves both: what this stream has received, the one before it knows of.
+    await using other = await connectReady(docket);
     await docket.post('/tasks', { title: 'a' });
     await docket.post('/documents', { title: 'a', content: 'text' });
-    await using other = await connectReady(docket, { query: 'after=0' });
-    await readIds(other, 3);
+    await readIds(other, 2);
 
     t.mock.timers.tick(15_000);
     await docket.post('/tasks', { title: 'b' });
