@@ -24,7 +24,11 @@ async function temporaryFolder() {
 function run(command: string, settings: Record<string, string>) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...command.split(' ')], {
     encoding: 'utf8',
-    env: { PATH: process.env['PATH'], ...settings },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      ...settings,
+    },
     timeout: 20_000,
   });
   return { status, stdout, stderr };

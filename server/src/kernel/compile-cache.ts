@@ -7,9 +7,12 @@ declare const DOCKET_BUNDLE_ID: string | undefined;
 const SOURCE = 'source';
 const CODE = typeof DOCKET_BUNDLE_ID === 'string' ? DOCKET_BUNDLE_ID : SOURCE;
 
-/** Returns the folder of V8's compile cache for this code. Another bundle has other files, hence another folder. */
+/**
+ * Returns the folder of V8's compile cache for this code: that of `NODE_COMPILE_CACHE` where it is set. Another bundle
+ * has other files, hence another folder.
+ */
 export function compileCacheDir(dataDir: string): string {
-  return join(dataDir, 'cache', CODE);
+  return process.env['NODE_COMPILE_CACHE'] ?? join(dataDir, 'cache', CODE);
 }
 
 /** Deletes the compile caches of earlier bundles. A process that still runs one of them compiles anew. */
