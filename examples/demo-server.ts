@@ -25,6 +25,7 @@ export async function startDemoServer(): Promise<DemoServer> {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       DOCKET_PORT: '0',
       DOCKET_DATA_DIR: dataDir,
       DOCKET_BOOTSTRAP_KEY: API_KEY,

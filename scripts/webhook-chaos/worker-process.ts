@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
+import { PROCESS_ENV } from '../../server/src/testing/process-env.ts';
 import type { AcknowledgedEvent, WorkerMessage, WorkerOrder, WorkerReady } from './worker.ts';
 
 const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url));
@@ -40,7 +41,7 @@ export async function startWorker(options: WorkerOptions): Promise<WorkerProcess
   const { settings, logPath, aheadMs, onAcknowledged } = options;
   const log = openSync(logPath, 'a');
   const child = fork(WORKER, [String(aheadMs)], {
-    env: { PATH: process.env['PATH'], ...settings },
+    env: { ...PROCESS_ENV, ...settings },
     execArgv: [],
     stdio: ['ignore', log, log, 'ipc'],
   });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
+import { PROCESS_ENV } from './testing/process-env.ts';
 import { startReceiver } from './testing/receiver.ts';
 import { startServerProcess } from './testing/server-process.ts';
 
@@ -24,11 +25,7 @@ async function temporaryFolder() {
 function run(command: string, settings: Record<string, string>) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...command.split(' ')], {
     encoding: 'utf8',
-    env: {
-      PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-      ...settings,
-    },
+    env: { ...PROCESS_ENV, ...settings },
     timeout: 20_000,
   });
   return { status, stdout, stderr };

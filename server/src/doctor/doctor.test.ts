@@ -14,6 +14,7 @@ import {
 } from '../testing/model-servers/anthropic-server.ts';
 import { startEmbeddingServer } from '../testing/model-servers/embedding-server.ts';
 import { OPENAI_MODEL, startOpenAiServer } from '../testing/model-servers/openai-server.ts';
+import { PROCESS_ENV } from '../testing/process-env.ts';
 import { startServerProcess } from '../testing/server-process.ts';
 import { startSmtpServer } from '../testing/smtp-server.ts';
 
@@ -28,7 +29,7 @@ async function temporaryFolder(t: TestContext): Promise<string> {
 /** Runs the command like an operator. Servers in this process keep running. */
 async function runDoctor(settings: Record<string, string>, args: string[] = []) {
   const child = spawn(process.execPath, [MAIN, 'doctor', ...args], {
-    env: { PATH: process.env['PATH'], ...settings },
+    env: { ...PROCESS_ENV, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [printed, logged, [exitCode]] = await Promise.all([
