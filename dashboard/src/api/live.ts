@@ -1,26 +1,12 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
+import { type Change, changesKey, CONNECTED } from './changed-keys.ts';
 import { docket } from './docket.ts';
 
-/** First part of the query keys of each kind of resource. */
-export type Family = 'documents' | 'recordings' | 'meetings' | 'tasks' | 'webhooks' | 'overview';
-
-/** Families that an event changes, by the first part of its name. */
-const FAMILIES: Record<string, readonly Family[]> = {
-  document: ['documents', 'overview'],
-  finding: ['documents', 'meetings'],
-  progress: ['documents', 'recordings'],
-  transcript: ['recordings'],
-  transcription: ['recordings', 'meetings', 'overview'],
-  meeting: ['meetings', 'overview'],
-  action_items: ['meetings', 'overview'],
-  task: ['tasks', 'meetings', 'overview'],
-  webhook: ['webhooks'],
-  delivery: ['webhooks'],
-};
-
-type Change = { event: string };
+/** Changes are applied together: a thousand documents that are read at once must not refetch each list as often. */
+const GATHER_MS = 300;
+const RETRY_MS = 15_000;
 
 /**
  * Refetches what is shown when the workspace changes. One tab of the browser reads the event stream and tells the
@@ -31,7 +17,10 @@ export function useLiveUpdates(workspaceId: string): void {
   useEffect(() => {
     const abort = new AbortController();
     const channel = new BroadcastChannel(`docket-live-${workspaceId}`);
-    const apply = ({ event }: Change) => invalidate(queryClient, event);
+    const apply = gather(abort.signal, (changes) => {
+      const predicate = ({ queryKey }: Query) => changes.some((each) => changesKey(each, queryKey));
+      void queryClient.invalidateQueries({ predicate });
+    });
     channel.addEventListener('message', ({ data }: MessageEvent<Change>) => apply(data));
     void lead(workspaceId, abort.signal, (change) => {
       apply(change);
@@ -44,31 +33,52 @@ export function useLiveUpdates(workspaceId: string): void {
   }, [queryClient, workspaceId]);
 }
 
-/** Waits until no other tab reads the stream of the workspace, then reads it until `signal`. */
+/** @returns a function that passes on what it got within a short time */
+function gather(
+  signal: AbortSignal,
+  pass: (changes: readonly Change[]) => void,
+): (change: Change) => void {
+  let changes: Change[] = [];
+  return (change) => {
+    changes.push(change);
+    if (changes.length > 1) return;
+    setTimeout(() => {
+      if (!signal.aborted) pass(changes);
+      changes = [];
+    }, GATHER_MS);
+  };
+}
+
+/** Waits until no other tab reads the stream of the workspace, then reads it until `signal`; again after a refusal. */
 async function lead(
   workspaceId: string,
   signal: AbortSignal,
   onChange: (change: Change) => void,
 ): Promise<void> {
-  try {
-    await navigator.locks.request(`docket-live-${workspaceId}`, { signal }, async () => {
-      const query = { workspace_id: workspaceId };
-      const options = {
-        signal,
-        // A new connection may have missed frames that are not stored.
-        onConnected: () => onChange({ event: 'connected' }),
-      };
-      for await (const { event } of docket.events.stream(query, options)) onChange({ event });
-    });
-  } catch {
-    // Refused or left: pages refetch when the window gets the focus.
+  while (!signal.aborted) {
+    try {
+      const read = () => readStream(workspaceId, signal, onChange);
+      // A page from another machine without HTTPS has no locks: each of its tabs reads.
+      await (navigator.locks?.request(`docket-live-${workspaceId}`, { signal }, read) ?? read());
+    } catch {
+      // Pages refetch meanwhile when the window gets the focus.
+    }
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
 }
 
-function invalidate(queryClient: QueryClient, event: string): void {
-  const families = event === 'connected' ? undefined : FAMILIES[event.split('.')[0]!];
-  if (event !== 'connected' && !families) return;
-  const isShownFamily = (key: readonly unknown[]) =>
-    families ? families.includes(key[0] as Family) : key[0] !== 'me';
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isShownFamily(queryKey) });
+async function readStream(
+  workspaceId: string,
+  signal: AbortSignal,
+  onChange: (change: Change) => void,
+): Promise<void> {
+  const query = { workspace_id: workspaceId };
+  const options = {
+    signal,
+    // A new connection may have missed frames that are not stored.
+    onConnected: () => onChange({ event: CONNECTED, resourceId: null }),
+  };
+  for await (const { event, data } of docket.events.stream(query, options)) {
+    onChange({ event, resourceId: 'resource_id' in data ? data.resource_id : null });
+  }
 }

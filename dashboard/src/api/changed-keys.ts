@@ -1,0 +1,39 @@
+/** First part of the query keys of each kind of resource. */
+type Family = 'documents' | 'recordings' | 'meetings' | 'tasks' | 'webhooks' | 'overview';
+
+/** Families that an event changes, by the first part of its name. */
+const FAMILIES: Record<string, readonly Family[]> = {
+  document: ['documents', 'overview'],
+  finding: ['documents', 'meetings'],
+  progress: ['documents', 'recordings'],
+  transcript: ['recordings'],
+  transcription: ['recordings', 'meetings', 'overview'],
+  meeting: ['meetings', 'overview'],
+  action_items: ['meetings', 'overview'],
+  task: ['tasks', 'meetings', 'overview'],
+  webhook: ['webhooks'],
+  delivery: ['webhooks'],
+};
+
+/** Name of the change that a new connection stands for. */
+export const CONNECTED = 'connected';
+
+/** Change in the workspace; a new connection may have missed some, and has no name of a resource. */
+export type Change = { event: string; resourceId: string | null };
+
+/**
+ * Whether what a query shows may have changed.
+ *
+ * @param key its family, and for one resource its id
+ */
+export function changesKey({ event, resourceId }: Change, key: readonly unknown[]): boolean {
+  if (event === CONNECTED) return key[0] !== 'me';
+  const families = FAMILIES[event.split('.')[0]!] ?? [];
+  return families.includes(key[0] as Family) && !key.some((part) => isOther(part, resourceId));
+}
+
+/** True for the id of another resource of the same kind. */
+function isOther(part: unknown, resourceId: string | null): boolean {
+  if (typeof part !== 'string' || !resourceId || part === resourceId) return false;
+  return part.startsWith(resourceId.slice(0, resourceId.indexOf('_') + 1));
+}
