@@ -34,6 +34,19 @@ const PAGES: Record<string, (ids: FilledWorkspace) => readonly [path: string, te
   search: () => ['/search?q=delivery', /Transcripts/],
 };
 
+/** Lists the controls that a pointer cannot reach, since something lies over them. Runs in the page. */
+const LIST_COVERED = `[...document.querySelectorAll('button, a[href], input, select, textarea')]
+  .filter((control) => {
+    if (control.disabled || control.closest('[aria-hidden=true], [inert]')) return false;
+    if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+    control.scrollIntoView({ block: 'center', inline: 'center' });
+    const { left, top, width, height } = control.getBoundingClientRect();
+    if (width < 2 || height < 2) return false;
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return !control.contains(hit) && !hit?.contains(control) && !control.labels?.[0]?.contains(hit);
+  })
+  .map((control) => control.outerHTML.slice(0, 200))`;
+
 suite('every page of the dashboard', () => {
   let dashboard: OpenDashboard;
   let ids: FilledWorkspace;
@@ -54,6 +67,7 @@ suite('every page of the dashboard', () => {
           await page.setViewportSize({ width, height: 900 });
           assert.deepEqual(await listViolations(page), [], `${width} px`);
           assert.ok(await fits(page), `the page scrolls sideways at ${width} px`);
+          assert.deepEqual(await page.evaluate(LIST_COVERED), [], `covered at ${width} px`);
         }
         assert.deepEqual(page.problems, []);
         await page.context().close();

@@ -3,6 +3,8 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 
 const STALE_MS = 30_000;
 const RETRIES_MAX = 2;
+/** The server may run on this machine, which needs no network: requests are sent though the browser is offline. */
+const NETWORK_MODE = 'always';
 
 /** `meta` of a mutation that opens a session: its refusal does not mean that a session has ended. */
 export const OPENS_SESSION = { opensSession: true };
@@ -29,10 +31,13 @@ export function createQueryClient(onSignedOut: (path: string) => void): QueryCli
     }),
     defaultOptions: {
       queries: {
+        networkMode: NETWORK_MODE,
+        refetchOnReconnect: true,
         staleTime: STALE_MS,
         // The SDK has retried what may pass; a lost connection is worth more patience.
         retry: (failures, error) => !(error instanceof DocketError) && failures < RETRIES_MAX,
       },
+      mutations: { networkMode: NETWORK_MODE },
     },
   });
 }

@@ -74,7 +74,7 @@ function Tick({ isTask, label, onTick }: { isTask: boolean; label: string; onTic
       title={text.makeTask}
       aria-label={text.makeTaskOf(label)}
       onClick={onTick}
-      className="group/tick relative -m-1 p-1"
+      className="group/tick relative z-10 -m-1 p-1"
     >
       <span
         className={cx(

@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import { useCan, useWorkspaceId } from '../api/session.ts';
 import { useMessages } from '../messages/messages.tsx';
+import { cx } from '../format/class-names.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
@@ -51,7 +52,13 @@ export function TasksPage() {
       />
       <TaskFilterBar />
       <div className="relative flex min-h-0 flex-1">
-        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        {/* On a phone the sheet lies over the list, which must not take the focus. */}
+        <div
+          className={cx(
+            'flex min-h-0 min-w-0 flex-1 flex-col',
+            task !== undefined && 'max-sm:invisible',
+          )}
+        >
           {view === 'board' ? (
             <TaskBoard actions={actions} />
           ) : (

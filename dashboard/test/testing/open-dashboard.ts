@@ -29,7 +29,8 @@ export type OpenDashboard = AsyncDisposable & {
 /** Page, and what went wrong on it: errors of scripts and violations of the content security policy. */
 export type WatchedPage = Page & { problems: string[] };
 
-export async function openDashboard(): Promise<OpenDashboard> {
+/** @param settings further settings of the server */
+export async function openDashboard(settings: Record<string, string> = {}): Promise<OpenDashboard> {
   await buildDashboard();
   const dataDir = await mkdtemp(join(tmpdir(), 'docket-dashboard-'));
   const server = await startServerProcess({
@@ -38,6 +39,7 @@ export async function openDashboard(): Promise<OpenDashboard> {
       DOCKET_ADMIN_EMAIL: PERSON.email,
       DOCKET_ADMIN_PASSWORD: PERSON.password,
       DOCKET_DEFAULT_PLAN: 'enterprise',
+      ...settings,
     },
   });
   const [apiKey = ''] = /svc_live_\w+/.exec(server.greeting) ?? [];

@@ -1,0 +1,155 @@
+// Runs in test:browser: it walks through whole pieces of work.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, suite, test } from 'node:test';
+
+import { startGithubFake } from '../../server/src/integrations/github/testing/fake.ts';
+import { type FilledWorkspace, fillWorkspace } from './testing/fill-workspace.ts';
+import { type OpenDashboard, openDashboard, type WatchedPage } from './testing/open-dashboard.ts';
+
+/** Ends quotes, comments and elements of HTML, and runs script where a text is taken for code. */
+const HOSTILE = `"'--></title></script><img src=x onerror="window.isHacked=true"><script>window.isHacked=true</script>`;
+
+suite('work in the dashboard', () => {
+  let dashboard: OpenDashboard;
+  let ids: FilledWorkspace;
+  before(async () => {
+    dashboard = await openDashboard({ DOCKET_ALLOW_PRIVATE_URLS: 'true' });
+    ids = await fillWorkspace(dashboard.docket);
+  });
+  after(() => dashboard[Symbol.asyncDispose]());
+
+  test('an answer leads to the passage that it rests on', async () => {
+    const page = await dashboard.open(`/documents/${ids.documentId}?tab=ask`);
+
+    await page.getByLabel('Question', { exact: true }).fill('What is the notice period?');
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('button', { name: /source on page/ })
+      .last()
+      .click();
+
+    await page.waitForFunction(`[...document.querySelectorAll('[data-mark]')].some((mark) => {
+      const { top, bottom, height } = mark.getBoundingClientRect();
+      return height > 0 && top > 0 && bottom < innerHeight;
+    })`);
+    await closeWithoutProblems(page);
+  });
+
+  test('a speaker gets a name, and the export has it', async () => {
+    const page = await dashboard.open(`/recordings/${ids.recordingId}`);
+
+    await page.getByTitle('Rename the speaker').first().click();
+    await page.getByLabel('Name', { exact: true }).fill('Ada Byron');
+    await page.keyboard.press('Enter');
+    await page.getByText('Ada Byron').first().waitFor();
+    await page.getByRole('button', { name: 'Export' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Text (.txt)' }).click(),
+    ]);
+
+    assert.match(await readFile(await download.path(), 'utf8'), /Ada Byron/);
+    await closeWithoutProblems(page);
+  });
+
+  test('an action item becomes a task, and the task an issue of the tracker', async () => {
+    await using github = await startGithubFake();
+    const { token, project } = github.connection;
+    const connection = { provider: 'github', token, project, base_url: github.url } as const;
+    await dashboard.docket.integrations.create(connection);
+    const page = await dashboard.open(`/meetings/${ids.meetingId}`);
+
+    await page.getByRole('button', { name: /^Make it a task: .*launch plan/ }).click();
+    await page.getByText('Task made').waitFor();
+    await page.getByRole('link', { name: 'Tasks' }).click();
+    await page.getByLabel('Filter by title').fill('launch plan');
+    await page.getByText('Send the price list').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Push to a tracker' }).click();
+    await page.getByRole('button', { name: 'Try without writing' }).click();
+    await page.getByText('Would be created').waitFor();
+    assert.equal(github.issues.length, 0);
+    await page.getByRole('button', { name: 'Push 1 task' }).click();
+    await page.getByText('Created', { exact: true }).waitFor();
+
+    assert.equal(github.issues.length, 1);
+    assert.match(github.issues[0]!.title, /launch plan/i);
+    await closeWithoutProblems(page);
+  });
+
+  test('what one window changes is seen in the other', async () => {
+    const { id } = await dashboard.docket.tasks.create({ title: 'Book the room' });
+    const page = await dashboard.open('/tasks');
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.getByText('Book the room').waitFor();
+
+    await dashboard.docket.tasks.update(id, { title: 'Book the large room' });
+
+    await page.getByText('Book the large room').waitFor();
+    await other.getByText('Book the large room').waitFor();
+    await closeWithoutProblems(page);
+  });
+
+  test('an edit without a connection is taken back and said; afterwards the page is true again', async () => {
+    const { id } = await dashboard.docket.tasks.create({ title: 'Order the chairs' });
+    const page = await dashboard.open(`/tasks?task=${id}`);
+    const title = page.getByLabel('Title', { exact: true });
+    await title.waitFor();
+
+    await page.context().setOffline(true);
+    await title.fill('Order the tables');
+    await page.keyboard.press('Tab');
+    await page.getByText('The server cannot be reached.').first().waitFor();
+    await page.getByText('Order the chairs').first().waitFor();
+    await dashboard.docket.tasks.update(id, { title: 'Order the benches' });
+    await page.context().setOffline(false);
+
+    await page.getByText('Order the benches').first().waitFor();
+    await closeWithoutProblems(page);
+  });
+
+  test('hostile titles, names and transcripts are shown as text', async () => {
+    const { docket } = dashboard;
+    const { id: documentId } = await docket.documents.create({
+      title: HOSTILE,
+      content: `This agreement between ${HOSTILE} and Grace Inc ends on 2027-01-01.`,
+      tags: ['<b>tag</b>'],
+    });
+    await docket.documents.get(documentId).untilDone();
+    await docket.documents
+      .analyze({ document_id: documentId, analysis_type: 'contract_review' })
+      .untilDone();
+    const { id: meetingId } = await docket.meetings.create({
+      title: HOSTILE,
+      transcript: `<img src=x>: I will send ${HOSTILE} to Ben by Friday.\nBen: Good.`,
+    });
+    await docket.meetings.extractActionItems(meetingId);
+    const { id: taskId } = await docket.tasks.create({ title: HOSTILE, description: HOSTILE });
+
+    for (const path of [
+      '',
+      '/documents',
+      `/documents/${documentId}`,
+      `/documents/${documentId}?tab=ask`,
+      `/documents/${documentId}?tab=history`,
+      '/meetings',
+      `/meetings/${meetingId}`,
+      '/tasks',
+      '/tasks?view=board',
+      `/tasks?task=${taskId}`,
+      `/search?q=${encodeURIComponent('agreement')}`,
+    ]) {
+      const page = await dashboard.open(path);
+      await page.getByText('onerror=').first().waitFor({ state: 'attached' });
+      assert.equal(await page.evaluate('window.isHacked'), undefined, path);
+      assert.equal(await page.locator('img[src="x"]').count(), 0, path);
+      await closeWithoutProblems(page);
+    }
+  });
+});
+
+async function closeWithoutProblems(page: WatchedPage): Promise<void> {
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+}
