@@ -36,6 +36,56 @@ suite('work in the dashboard', () => {
     await closeWithoutProblems(page);
   });
 
+  test('several documents get a tag and are deleted, and both are undone', async () => {
+    const { docket } = dashboard;
+    for (const title of ['First bulk note', 'Second bulk note']) {
+      await docket.documents.create({ title, content: 'A note.' }).untilDone();
+    }
+    const page = await dashboard.open('/documents?title=bulk');
+    const rows = page.getByRole('link', { name: /bulk note/ });
+    await rows.nth(1).waitFor();
+
+    for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
+    await page.getByText('2 chosen').waitFor();
+    await page.getByRole('button', { name: 'Add tags' }).click();
+    await page.getByLabel('Tags', { exact: true }).fill('board');
+    await page.keyboard.press('Enter');
+    await page.getByText('2 documents tagged').waitFor();
+    assert.equal((await docket.documents.list({ tag: 'board' })).data.length, 2);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('board', { exact: true }).first().waitFor({ state: 'detached' });
+    assert.equal((await docket.documents.list({ tag: 'board' })).data.length, 0);
+
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await rows.first().waitFor({ state: 'detached' });
+    await page.keyboard.press('z');
+    await rows.nth(1).waitFor();
+    assert.equal((await docket.documents.list({ title: 'bulk' })).data.length, 2);
+
+    await page.keyboard.press('k');
+    await page.keyboard.press(' ');
+    await page.getByRole('dialog', { name: /bulk note/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await closeWithoutProblems(page);
+  });
+
+  test('two analyses of a document are compared', async () => {
+    await dashboard.docket.documents
+      .reanalyze(ids.documentId, {
+        analysis_type: 'contract_review',
+        extract_fields: ['parties', 'governing_law'],
+      })
+      .untilDone();
+    const page = await dashboard.open(`/documents/${ids.documentId}?tab=history`);
+
+    await page.getByRole('checkbox').first().check();
+    await page.getByRole('checkbox').nth(1).check();
+
+    await page.getByText(/^\d+ of \d+ findings differ\.$/).waitFor();
+    await page.getByText('Gone').first().waitFor();
+    await closeWithoutProblems(page);
+  });
+
   test('a speaker gets a name, and the export has it', async () => {
     const page = await dashboard.open(`/recordings/${ids.recordingId}`);
 

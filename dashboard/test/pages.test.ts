@@ -24,6 +24,14 @@ const PAGES: Record<string, (ids: FilledWorkspace) => readonly [path: string, te
     `/documents/${documentId}?tab=history`,
     /Contract review/,
   ],
+  'the text of a document': ({ documentId }) => [
+    `/documents/${documentId}?tab=text`,
+    /Copy the text/,
+  ],
+  'documents like one': ({ documentId }) => [
+    `/documents/${documentId}?tab=similar`,
+    /No other document/,
+  ],
   recordings: () => ['/recordings', /short-answers/],
   'a recording': ({ recordingId }) => [`/recordings/${recordingId}`, /short-answers/],
   meetings: () => ['/meetings', /Launch readiness/],

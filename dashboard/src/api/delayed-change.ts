@@ -3,8 +3,8 @@ const DELAY_MS = 6_000;
 
 type DelayedChange = {
   run: () => Promise<void>;
-  /** Request that is sent if the page is left before the time is over. */
-  leave: { method: string; path: string };
+  /** Requests that are sent if the page is left before the time is over. */
+  leave: readonly { method: string; path: string }[];
   onError: (error: unknown) => void;
 };
 
@@ -20,7 +20,7 @@ export function delayChange({ run, leave, onError }: DelayedChange): () => void 
   };
   const sendNow = () => {
     cancel();
-    void fetch(leave.path, { method: leave.method, keepalive: true });
+    for (const { method, path } of leave) void fetch(path, { method, keepalive: true });
   };
   const timer = setTimeout(() => {
     cancel();

@@ -25,6 +25,8 @@ import { HistoryPanel } from './history-panel.tsx';
 import { PageViewer } from './page-viewer.tsx';
 import { readPassageMark } from './passage-mark.ts';
 import { chatsQuery, documentQuery } from './queries.ts';
+import { SimilarPanel } from './similar-panel.tsx';
+import { TextPanel } from './text-panel.tsx';
 import { useQuestion } from './use-question.ts';
 import { PANES, usePaneSelection } from '../ui/selection.ts';
 
@@ -88,7 +90,13 @@ function LoadedDocument({ document }: { document: Document }) {
                 name: text.ask,
                 content: <AskPanel document={document} question={question} selection={selection} />,
               },
+              {
+                id: 'text',
+                name: text.text,
+                content: <TextPanel {...{ document, marked, selection }} />,
+              },
               { id: 'history', name: text.history, content: <HistoryPanel document={document} /> },
+              { id: 'similar', name: text.similar, content: <SimilarPanel document={document} /> },
             ]}
           />,
         ]}

@@ -28,7 +28,7 @@ export function FactRow(props: FindingRowProps) {
 }
 
 /** Shows a typed value in the language of the person; a passage in serif. */
-function Value({ value, text }: { value: FieldValue | undefined; text: string }) {
+export function Value({ value, text }: { value: FieldValue | undefined; text: string }) {
   const language = useLanguage();
   const { documents } = useMessages();
   if (!value || value.type === 'text') {
@@ -57,7 +57,7 @@ function formatValue(
 }
 
 /** Returns the name of a field; the API also takes fields that the person named. */
-function fieldName(field: string, names: Record<string, string>): string {
+export function fieldName(field: string, names: Record<string, string>): string {
   const name = names[field.replace(/\/\d+$/, '')];
   if (name !== undefined) return name;
   const words = field.replace(/\/\d+$/, '').replaceAll(/[_/]/g, ' ');

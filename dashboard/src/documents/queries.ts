@@ -74,3 +74,26 @@ export function analysesQuery(id: string) {
     queryFn: async () => (await docket.documents.analyses(id, { limit: 50 })).data,
   });
 }
+
+export function analysisQuery(documentId: string, id: string) {
+  return queryOptions({
+    queryKey: ['documents', 'analysis', documentId, id],
+    queryFn: () => docket.documents.analysis(documentId, id),
+  });
+}
+
+/** Reads the text that evidence counts in. */
+export function textQuery({ id, file_size: bytes }: StoredFile) {
+  return queryOptions({
+    queryKey: ['documents', 'text', id, bytes],
+    queryFn: async () => (await docket.documents.text(id)).text,
+    staleTime: 'static',
+  });
+}
+
+export function similarQuery(id: string) {
+  return queryOptions({
+    queryKey: ['documents', 'similar', id],
+    queryFn: async () => (await docket.documents.similar(id, { limit: 10 })).data,
+  });
+}

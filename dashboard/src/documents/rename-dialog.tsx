@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 
 import { docket } from '../api/docket.ts';
-import { readText } from '../format/form-data.ts';
+import { readTags, readText } from '../format/form-data.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -28,10 +28,7 @@ export function RenameDialog({
     mutationFn: (form: FormData) =>
       docket.documents.update(id, {
         title: readText(form, 'title'),
-        tags: readText(form, 'tags')
-          .split(',')
-          .map((tag) => tag.trim())
-          .filter((tag) => tag !== ''),
+        tags: readTags(form, 'tags'),
       }),
     onSuccess: async () => {
       onClose();

@@ -1,14 +1,19 @@
 import type { Meeting } from '@docket/sdk';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
+import { useListDelete } from '../api/deletes.ts';
 import { useWorkspaceId } from '../api/session.ts';
+import { cx } from '../format/class-names.ts';
 import { formatClock, formatDay, formatHour } from '../format/dates.ts';
 import { useLanguage, useMessages } from '../messages/messages.tsx';
 import { FilteredList } from '../ui/filtered-list.tsx';
 import type { ListSearch } from '../ui/filter-bar.tsx';
+import { RowCheckbox } from '../ui/row-checkbox.tsx';
+import { ROW, type RowSelection, rowState, useRowSelection } from '../ui/row-selection.ts';
 import { beginOf, groupByDay } from './days.ts';
+import { MeetingSelection } from './meeting-selection.tsx';
 import { MeetingState } from './meeting-state.tsx';
 import { type MeetingFilters, meetingsQuery } from './queries.ts';
 
@@ -19,6 +24,8 @@ const COMMAND = `curl $DOCKET_URL/v2/meetings -H "Authorization: Bearer $DOCKET_
 export function MeetingList({ emptyAction }: { emptyAction: ReactNode }) {
   const { meetings: text } = useMessages();
   const filters = useFilters();
+  const remove = useListDelete('meetings');
+  const onDelete = (ids: readonly string[]) => remove(ids, text.deletedMany(ids.length));
   return (
     <FilteredList
       list={useInfiniteQuery(meetingsQuery(filters))}
@@ -27,10 +34,31 @@ export function MeetingList({ emptyAction }: { emptyAction: ReactNode }) {
       emptyAction={emptyAction}
       command={COMMAND}
     >
-      {(rows) =>
-        groupByDay(rows).map(([day, meetings]) => <Day key={day} day={day} meetings={meetings} />)
-      }
+      {(rows) => <Days rows={rows} onDelete={onDelete} />}
     </FilteredList>
+  );
+}
+
+function Days({
+  rows,
+  onDelete,
+}: {
+  rows: readonly Meeting[];
+  onDelete: (ids: readonly string[]) => void;
+}) {
+  const workspace = useWorkspaceId();
+  const navigate = useNavigate();
+  const selection = useRowSelection(rows, {
+    open: (meeting) =>
+      void navigate({ to: '/w/$workspace/meetings/$meeting', params: { workspace, meeting } }),
+  });
+  return (
+    <>
+      {groupByDay(rows).map(([day, meetings]) => (
+        <Day key={day} day={day} meetings={meetings} selection={selection} />
+      ))}
+      <MeetingSelection selection={selection} onDelete={onDelete} />
+    </>
   );
 }
 
@@ -44,7 +72,15 @@ function useFilters(): MeetingFilters {
   };
 }
 
-function Day({ day, meetings }: { day: string; meetings: readonly Meeting[] }) {
+function Day({
+  day,
+  meetings,
+  selection,
+}: {
+  day: string;
+  meetings: readonly Meeting[];
+  selection: RowSelection;
+}) {
   const language = useLanguage();
   return (
     <section>
@@ -53,20 +89,31 @@ function Day({ day, meetings }: { day: string; meetings: readonly Meeting[] }) {
       </h2>
       <ul>
         {meetings.map((meeting) => (
-          <Row key={meeting.id} meeting={meeting} />
+          <Row key={meeting.id} meeting={meeting} selection={selection} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Row({ meeting }: { meeting: Meeting }) {
-  const { meetings: text } = useMessages();
+function Row({ meeting, selection }: { meeting: Meeting; selection: RowSelection }) {
+  const { meetings: text, general } = useMessages();
   const language = useLanguage();
   const workspace = useWorkspaceId();
   const { id, title, duration_seconds: seconds, participants } = meeting;
   return (
-    <li className="grid min-h-9 grid-cols-[44px_minmax(0,1fr)] items-center gap-x-3 border-b border-line px-4 py-1.5 hover:bg-hover sm:flex">
+    <li
+      {...rowState(selection, id)}
+      className={cx(
+        'grid min-h-9 grid-cols-[20px_44px_minmax(0,1fr)] items-center gap-x-3 px-4 py-1.5 sm:flex',
+        ROW,
+      )}
+    >
+      <RowCheckbox
+        label={general.choose(title)}
+        isChosen={selection.chosen.has(id)}
+        onToggle={() => selection.toggle(id)}
+      />
       <span className="shrink-0 text-12 text-ink-3 tnum sm:w-16">
         {formatHour(beginOf(meeting), language)}
       </span>
@@ -83,7 +130,7 @@ function Row({ meeting }: { meeting: Meeting }) {
       <span className="hidden w-16 text-right text-12 text-ink-2 tnum sm:inline">
         {seconds !== null && formatClock(seconds)}
       </span>
-      <span className="col-start-2 flex sm:w-28">
+      <span className="col-start-3 flex sm:w-28">
         <MeetingState meeting={meeting} />
       </span>
     </li>

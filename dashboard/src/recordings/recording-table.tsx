@@ -1,14 +1,19 @@
 import type { TranscriptionListItem } from '@docket/sdk';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
+import { useListDelete } from '../api/deletes.ts';
 import { useWorkspaceId } from '../api/session.ts';
+import { cx } from '../format/class-names.ts';
 import { formatClock, formatTime } from '../format/dates.ts';
 import { useLanguage, useMessages } from '../messages/messages.tsx';
 import { FilteredList } from '../ui/filtered-list.tsx';
 import type { ListSearch } from '../ui/filter-bar.tsx';
+import { RowCheckbox } from '../ui/row-checkbox.tsx';
+import { ROW, type RowSelection, rowState, useRowSelection } from '../ui/row-selection.ts';
 import { type RecordingFilters, recordingsQuery } from './queries.ts';
+import { RecordingSelection } from './recording-selection.tsx';
 import { RecordingState } from './recording-state.tsx';
 
 const COMMAND =
@@ -18,6 +23,8 @@ const COMMAND =
 export function RecordingTable({ emptyAction }: { emptyAction: ReactNode }) {
   const { recordings: text } = useMessages();
   const filters = useFilters();
+  const remove = useListDelete('recordings');
+  const onDelete = (ids: readonly string[]) => remove(ids, text.deletedMany(ids.length));
   return (
     <FilteredList
       list={useInfiniteQuery(recordingsQuery(filters))}
@@ -26,28 +33,56 @@ export function RecordingTable({ emptyAction }: { emptyAction: ReactNode }) {
       emptyAction={emptyAction}
       command={COMMAND}
     >
-      {(rows) => (
-        <table className="w-full table-fixed text-left">
-          <thead className="sticky top-0 z-10 bg-surface text-11 text-ink-3">
-            <tr className="border-b border-line">
-              <th className="px-4 py-1.5 font-medium">{text.title}</th>
-              <th className="w-36 px-2 font-medium sm:w-48">{text.state}</th>
-              <th className="hidden w-20 px-2 text-right font-medium sm:table-cell">
-                {text.duration}
-              </th>
-              <th className="hidden w-44 px-4 text-right font-medium md:table-cell">
-                {text.added}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((recording) => (
-              <Row key={recording.id} recording={recording} />
-            ))}
-          </tbody>
-        </table>
-      )}
+      {(rows) => <Rows rows={rows} onDelete={onDelete} />}
     </FilteredList>
+  );
+}
+
+function Rows({
+  rows,
+  onDelete,
+}: {
+  rows: readonly TranscriptionListItem[];
+  onDelete: (ids: readonly string[]) => void;
+}) {
+  const { recordings: text, general } = useMessages();
+  const workspace = useWorkspaceId();
+  const navigate = useNavigate();
+  const selection = useRowSelection(rows, {
+    open: (recording) =>
+      void navigate({
+        to: '/w/$workspace/recordings/$recording',
+        params: { workspace, recording },
+      }),
+  });
+  return (
+    <>
+      <table className="w-full table-fixed text-left">
+        <thead className="sticky top-0 z-20 bg-surface text-11 text-ink-3">
+          <tr className="border-b border-line">
+            <th className="w-10 pl-4">
+              <RowCheckbox
+                label={general.chooseAll}
+                isChosen={selection.ids.length === rows.length}
+                onToggle={selection.toggleAll}
+              />
+            </th>
+            <th className="px-2 py-1.5 font-medium">{text.title}</th>
+            <th className="w-36 px-2 font-medium sm:w-48">{text.state}</th>
+            <th className="hidden w-20 px-2 text-right font-medium sm:table-cell">
+              {text.duration}
+            </th>
+            <th className="hidden w-44 px-4 text-right font-medium md:table-cell">{text.added}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((recording) => (
+            <Row key={recording.id} recording={recording} selection={selection} />
+          ))}
+        </tbody>
+      </table>
+      <RecordingSelection selection={selection} onDelete={onDelete} />
+    </>
   );
 }
 
@@ -61,13 +96,27 @@ function useFilters(): RecordingFilters {
   };
 }
 
-function Row({ recording }: { recording: TranscriptionListItem }) {
+function Row({
+  recording,
+  selection,
+}: {
+  recording: TranscriptionListItem;
+  selection: RowSelection;
+}) {
+  const { general } = useMessages();
   const language = useLanguage();
   const workspace = useWorkspaceId();
   const { id, title, duration_seconds: seconds, created_at: createdAt, error } = recording;
   return (
-    <tr className="h-9 border-b border-line hover:bg-hover">
-      <td className="truncate px-4">
+    <tr {...rowState(selection, id)} className={cx('h-9', ROW)}>
+      <td className="pl-4">
+        <RowCheckbox
+          label={general.choose(title)}
+          isChosen={selection.chosen.has(id)}
+          onToggle={() => selection.toggle(id)}
+        />
+      </td>
+      <td className="truncate px-2">
         <Link
           to="/w/$workspace/recordings/$recording"
           params={{ workspace, recording: id }}

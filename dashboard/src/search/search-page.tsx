@@ -1,22 +1,19 @@
 import type { SearchResult } from '@docket/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 
 import { useWorkspaceId } from '../api/session.ts';
-import { formatClock, formatTime } from '../format/dates.ts';
-import { useLanguage, useMessages } from '../messages/messages.tsx';
+import { useMessages } from '../messages/messages.tsx';
 import { ChoiceBar } from '../ui/choice-bar.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { Source } from '../ui/labels.tsx';
 import { PageError } from '../ui/page-error.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextFilter } from '../ui/text-filter.tsx';
-import { Excerpt } from './excerpt.tsx';
 import { passagesQuery } from './queries.ts';
+import { ResultRow } from './result-row.tsx';
 import { type SourceKind, useSources } from './sources.ts';
-import { targetOf } from './target.ts';
 
 type Search = { q?: string; source?: string; days?: string };
 
@@ -111,48 +108,11 @@ function Group({ kind, results }: { kind: SourceKind; results: readonly SearchRe
       <h2 className="px-4 pt-4 pb-1 text-12 font-semibold">{text.sources[kind]}</h2>
       <ul>
         {results.map((result) => (
-          <Result key={result.id} result={result} />
+          <ResultRow key={result.id} result={result} />
         ))}
       </ul>
     </section>
   );
-}
-
-function Result({ result }: { result: SearchResult }) {
-  const language = useLanguage();
-  const workspace = useWorkspaceId();
-  const { speaker, created_at: createdAt } = result;
-  const { to, params, search } = targetOf(result, workspace);
-  return (
-    <li className="relative border-b border-line px-4 py-2.5 hover:bg-hover">
-      <div className="flex items-center gap-2">
-        <Link
-          to={to}
-          params={params}
-          search={search}
-          className="min-w-0 truncate font-medium after:absolute after:inset-0"
-        >
-          {result.title}
-        </Link>
-        <Place result={result} />
-        {typeof speaker === 'string' && <span className="text-12 text-ink-3">{speaker}</span>}
-        <span className="ml-auto hidden text-12 whitespace-nowrap text-ink-3 tnum sm:inline">
-          {formatTime(createdAt, language)}
-        </span>
-      </div>
-      <p className="mt-1 max-w-[680px]">
-        <Excerpt result={result} className="line-clamp-4 text-15" />
-      </p>
-    </li>
-  );
-}
-
-/** Shows the page or the second of a passage. */
-function Place({ result: { page, start_time: seconds } }: { result: SearchResult }) {
-  const { general, search: text } = useMessages();
-  if (page !== null) return <Source label={general.page(page)}>{page}</Source>;
-  if (typeof seconds !== 'number') return null;
-  return <Source label={text.second}>{formatClock(seconds)}</Source>;
 }
 
 /** Returns the day that lies so many days back, which stays the same during the day. */

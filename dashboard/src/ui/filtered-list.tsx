@@ -5,13 +5,14 @@ import type { ReactNode } from 'react';
 import { useMessages } from '../messages/messages.tsx';
 import { Button } from './button.tsx';
 import { Empty } from './empty.tsx';
+import { useHiddenRows } from './hidden-rows.ts';
 import { PageError } from './page-error.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 type Pages<Row> = { pages: readonly { rows: readonly Row[] }[] };
 
 /** Shows the rows that match the filters of the address, with a button for more, or says why there are none. */
-export function FilteredList<Row>({
+export function FilteredList<Row extends { id: string }>({
   list,
   isFiltered,
   texts,
@@ -30,10 +31,11 @@ export function FilteredList<Row>({
 }) {
   const { general } = useMessages();
   const navigate = useNavigate();
+  const hidden = useHiddenRows();
   const { data, error, hasNextPage, isFetchingNextPage } = list;
   if (error && !data) return <PageError error={error} retry={() => void list.refetch()} />;
   if (!data) return <Skeleton />;
-  const rows = data.pages.flatMap((page) => page.rows);
+  const rows = data.pages.flatMap((page) => page.rows).filter(({ id }) => !hidden.has(id));
   if (rows.length === 0 && isFiltered) {
     const clear = () => void navigate({ to: '.', search: {} });
     return (

@@ -26,6 +26,20 @@ export const documents: Messages['documents'] = {
   findings: 'Ergebnisse',
   ask: 'Fragen',
   history: 'Verlauf',
+  text: 'Text',
+  copyText: 'Text kopieren',
+  similar: 'Ähnliche',
+  noneSimilar: 'Kein anderes Dokument dieses Arbeitsbereichs ist diesem ähnlich.',
+  compare: 'Vergleich',
+  compareHint: 'Wählen Sie zwei Analysen, um sie zu vergleichen.',
+  compared: (changed, all) =>
+    changed === 0
+      ? `Alle ${all} Funde sind gleich.`
+      : `${changed} von ${all} Funden unterscheiden sich.`,
+  notComparable: 'Nur Analysen mit Ergebnis lassen sich vergleichen.',
+  differences: { same: 'Gleich', changed: 'Geändert', new: 'Neu', gone: 'Entfallen' },
+  before: 'Vorher',
+  after: 'Nachher',
   pageBefore: 'Vorige Seite',
   pageAfter: 'Nächste Seite',
   pageOf: (page, pages) => `${page} von ${pages}`,
@@ -115,6 +129,14 @@ export const documents: Messages['documents'] = {
   rename: 'Titel und Tags',
   delete: 'Löschen',
   deleted: (title) => `Gelöscht: ${title}`,
+  deletedMany: (count) => `${count} Dokumente gelöscht`,
+  addTags: 'Tags hinzufügen',
+  tagCount: (count) =>
+    count === 1 ? 'Tags zu 1 Dokument hinzufügen' : `Tags zu ${count} Dokumenten hinzufügen`,
+  tagged: (count) =>
+    count === 1 ? 'Tags zu 1 Dokument hinzugefügt' : `Tags zu ${count} Dokumenten hinzugefügt`,
+  analysisBegun: (count) =>
+    count === 1 ? '1 Dokument wird analysiert' : `${count} Dokumente werden analysiert`,
   tags: 'Tags',
   tagsHint: 'Durch Kommas getrennt.',
   permission: 'Wer den Link hat,',

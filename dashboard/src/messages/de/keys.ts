@@ -13,6 +13,8 @@ export const keys: Messages['keys'] = {
     { keys: 'J', name: 'Weiter' },
     { keys: 'K', name: 'Zurück' },
     { keys: '↵', name: 'Öffnen' },
+    { keys: 'X', name: 'Auswählen' },
+    { keys: 'Leertaste', name: 'Vorschau' },
     { keys: 'Z', name: 'Rückgängig' },
   ],
   documents: 'Dokument',

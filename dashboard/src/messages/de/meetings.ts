@@ -39,6 +39,9 @@ export const meetings: Messages['meetings'] = {
   untimed: 'Ohne Zeiten',
   moreTurns: (count) => (count === 1 ? '1 weiterer Beitrag' : `${count} weitere Beiträge`),
   discard: 'Verwerfen',
+  delete: 'Löschen',
+  deletedMany: (count) =>
+    count === 1 ? 'Besprechung gelöscht' : `${count} Besprechungen gelöscht`,
   keep: 'Behalten und öffnen',
   done: 'Fertig',
   recording: 'Aufnahme',

@@ -38,6 +38,8 @@ export const recordings: Messages['recordings'] = {
   stop: 'Abbrechen',
   hide: 'Ausblenden',
   open: 'Öffnen',
+  delete: 'Löschen',
+  deletedMany: (count) => (count === 1 ? 'Aufnahme gelöscht' : `${count} Aufnahmen gelöscht`),
   meeting: 'Besprechung',
   notYet: 'Das Transkript erscheint hier, während es entsteht.',
   silent: 'In dieser Aufnahme spricht niemand.',

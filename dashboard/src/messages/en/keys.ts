@@ -11,6 +11,8 @@ export const keys = {
     { keys: 'J', name: 'Next' },
     { keys: 'K', name: 'Previous' },
     { keys: '↵', name: 'Open' },
+    { keys: 'X', name: 'Choose' },
+    { keys: 'Space', name: 'Preview' },
     { keys: 'Z', name: 'Undo' },
   ],
   documents: 'Document',

@@ -37,6 +37,8 @@ export const meetings = {
   untimed: 'Without times',
   moreTurns: (count: number) => (count === 1 ? '1 more turn' : `${count} more turns`),
   discard: 'Discard',
+  delete: 'Delete',
+  deletedMany: (count: number) => (count === 1 ? 'Meeting deleted' : `${count} meetings deleted`),
   keep: 'Keep and open',
   done: 'Done',
   recording: 'Recording',

@@ -31,6 +31,9 @@ export const recordings = {
   stop: 'Stop',
   hide: 'Hide',
   open: 'Open',
+  delete: 'Delete',
+  deletedMany: (count: number) =>
+    count === 1 ? 'Recording deleted' : `${count} recordings deleted`,
   meeting: 'Meeting',
   notYet: 'The transcript appears here while it is made.',
   silent: 'Nobody speaks in this recording.',

@@ -1,0 +1,88 @@
+import type { DocumentListItem } from '@docket/sdk';
+import { useQueryClient } from '@tanstack/react-query';
+
+import { useDelete } from '../api/deletes.ts';
+import { docket } from '../api/docket.ts';
+import { useMessages } from '../messages/messages.tsx';
+import { useUndo } from '../ui/undo.ts';
+import { useErrorToast, useToast } from '../ui/toasts.tsx';
+import type { AnalysisType } from './analyze-button.tsx';
+
+/** Requests at a time: other work of the person goes on beside them. */
+const AT_ONCE = 4;
+
+type Documents = readonly DocumentListItem[];
+
+export type BulkActions = {
+  addTags: (documents: Documents, tags: readonly string[]) => Promise<void>;
+  analyze: (documents: Documents, type: AnalysisType) => Promise<void>;
+  remove: (documents: Documents) => void;
+  undoNewest: () => void;
+};
+
+/** Returns what can be done with several documents at once. Tags and deletions can be undone. */
+export function useBulkActions(): BulkActions {
+  const { documents: text } = useMessages();
+  const queryClient = useQueryClient();
+  const showError = useErrorToast();
+  const toast = useToast();
+  const { offer, push, undoNewest } = useUndo();
+  const deleteAll = useDelete('documents');
+
+  /** Changes each document. Failures are told together, and the others are changed. */
+  const changeAll = async (documents: Documents, change: (each: DocumentListItem) => unknown) => {
+    const failed = await forEachOf(documents, change);
+    await queryClient.invalidateQueries({ queryKey: ['documents'] });
+    if (failed.length > 0) showError(failed[0]);
+    return documents.length - failed.length;
+  };
+  return {
+    async addTags(documents, tags) {
+      const changed = documents.filter((each) => tags.some((tag) => !each.tags.includes(tag)));
+      const count = await changeAll(changed, ({ id, tags: old }) =>
+        docket.documents.update(id, { tags: [...new Set([...old, ...tags])] }),
+      );
+      if (count === 0) return;
+      offer(
+        text.tagged(count),
+        () =>
+          void changeAll(changed, ({ id, tags: old }) =>
+            docket.documents.update(id, { tags: old }),
+          ),
+      );
+    },
+    async analyze(documents, type) {
+      const count = await changeAll(documents, ({ id }) =>
+        docket.documents.reanalyze(id, { analysis_type: type }),
+      );
+      if (count > 0) toast({ text: text.analysisBegun(count) });
+    },
+    remove(documents) {
+      const ids = documents.map(({ id }) => id);
+      const [first] = documents;
+      const notice = ids.length === 1 ? text.deleted(first!.title) : text.deletedMany(ids.length);
+      push(deleteAll(ids, notice));
+    },
+    undoNewest,
+  };
+}
+
+/** @returns the errors */
+async function forEachOf<Each>(
+  items: readonly Each[],
+  work: (each: Each) => unknown,
+): Promise<unknown[]> {
+  const waiting = [...items];
+  const errors: unknown[] = [];
+  const runNext = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
+      try {
+        await work(item);
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, runNext));
+  return errors;
+}
