@@ -140,12 +140,16 @@ function useWaiting() {
 function countWaiting(overview: Overview | undefined) {
   const { waiting, documents, transcriptions } = overview ?? {};
   return {
-    tasks: (waiting?.tasks_overdue ?? 0) + (waiting?.tasks_due_today ?? 0),
-    documents: documents?.failed ?? 0,
-    recordings: transcriptions?.failed ?? 0,
-    items: waiting?.action_items ?? 0,
-    webhooks: waiting?.failing_webhooks ?? 0,
+    tasks: orZero(waiting?.tasks_overdue) + orZero(waiting?.tasks_due_today),
+    documents: orZero(documents?.failed),
+    recordings: orZero(transcriptions?.failed),
+    items: orZero(waiting?.action_items),
+    webhooks: orZero(waiting?.failing_webhooks),
   };
+}
+
+function orZero(count: number | null | undefined): number {
+  return count ?? 0;
 }
 
 function Nothing({

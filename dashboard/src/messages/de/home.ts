@@ -2,7 +2,7 @@ import type { Messages } from '../en/messages.ts';
 
 const WORDS = ['keine', 'eine', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun'];
 
-function count(number: number, one: string, many: string): string {
+function countOf(number: number, one: string, many: string): string {
   return `${WORDS[number] ?? number} ${number === 1 ? one : many}`;
 }
 
@@ -31,10 +31,10 @@ export const home: Messages['home'] = {
   pagesDone: (done, total) => `Seite ${done} von ${total}`,
   holds: 'Darin stehen',
   dates: (number) =>
-    count(number, 'Frist, die Sie versäumen könnten', 'Fristen, die Sie versäumen könnten'),
-  clauses: (number) => count(number, 'Klausel zum Prüfen', 'Klauseln zum Prüfen'),
+    countOf(number, 'Frist, die Sie versäumen könnten', 'Fristen, die Sie versäumen könnten'),
+  clauses: (number) => countOf(number, 'Klausel zum Prüfen', 'Klauseln zum Prüfen'),
   unanswered: (number) =>
-    count(number, 'Frage, die er nicht beantwortet', 'Fragen, die er nicht beantwortet'),
+    countOf(number, 'Frage, die er nicht beantwortet', 'Fragen, die er nicht beantwortet'),
   and: 'und',
   nowYours: 'Jetzt Ihrer',
   nowYoursText:

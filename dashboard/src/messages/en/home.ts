@@ -1,6 +1,6 @@
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
-function count(number: number, one: string, many: string): string {
+function countOf(number: number, one: string, many: string): string {
   return `${WORDS[number] ?? number} ${number === 1 ? one : many}`;
 }
 
@@ -16,7 +16,7 @@ export const home = {
   meetings: 'Meetings with open items',
   openItems: (count: number) => (count === 1 ? '1 open item' : `${count} open items`),
   webhooks: 'Receivers that fail',
-  attempts: (number: number) => count(number, 'failed attempt', 'failed attempts'),
+  attempts: (number: number) => countOf(number, 'failed attempt', 'failed attempts'),
   addSample: 'Look at a sample contract',
   sampleTitle: 'What a sample contract says',
   models: (isOn: boolean) => `Generative models: ${isOn ? 'on' : 'off'}`,
@@ -27,10 +27,10 @@ export const home = {
   readingSample: 'Reading the sample contract',
   pagesDone: (done: number, total: number) => `page ${done} of ${total}`,
   holds: 'It holds',
-  dates: (number: number) => count(number, 'date you could miss', 'dates you could miss'),
-  clauses: (number: number) => count(number, 'clause to look at', 'clauses to look at'),
+  dates: (number: number) => countOf(number, 'date you could miss', 'dates you could miss'),
+  clauses: (number: number) => countOf(number, 'clause to look at', 'clauses to look at'),
   unanswered: (number: number) =>
-    count(number, 'question it does not answer', 'questions it does not answer'),
+    countOf(number, 'question it does not answer', 'questions it does not answer'),
   and: 'and',
   nowYours: 'Now yours',
   nowYoursText: 'Drop a contract anywhere on this page, or add a recording.',
