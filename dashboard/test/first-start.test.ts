@@ -53,9 +53,11 @@ suite('the first start in a browser', () => {
 
     await page.getByRole('link', { name: /dates? you could miss$/ }).click();
     await page.waitForURL(/finding=/);
-    await page.locator('[data-mark]').first().waitFor();
+    const date = new URL(page.url()).searchParams.get('finding');
+    await page.locator(`[data-mark="${date}"]`).first().waitFor();
     await home.click();
     await page.getByRole('link', { name: /clauses? to look at$/ }).click();
+    await page.waitForURL((url) => ![null, date].includes(url.searchParams.get('finding')));
     await page.getByText('Automatic renewal').first().waitFor();
     await home.click();
     await page.getByRole('link', { name: 'one question it does not answer' }).click();
