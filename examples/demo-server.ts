@@ -12,6 +12,8 @@ const API_KEY = 'svc_live_demoDemoDemoDemoDemoDemoDemoDemoDemo';
 
 export type DemoServer = AsyncDisposable & {
   url: string;
+  /** Opens the dashboard without a sign-in, once. */
+  startUrl: string;
   /** API key of the first owner. */
   key: string;
   /** @throws Error with the answer when it is an error */
@@ -29,19 +31,21 @@ export async function startDemoServer(): Promise<DemoServer> {
       DOCKET_PORT: '0',
       DOCKET_DATA_DIR: dataDir,
       DOCKET_BOOTSTRAP_KEY: API_KEY,
+      DOCKET_SETUP_CODE: 'on',
       DOCKET_ALLOW_PRIVATE_URLS: 'true',
       DOCKET_LOG_LEVEL: 'warn',
     },
   });
   const stop = async () => {
     server.kill('SIGTERM');
-    if (server.exitCode === null) await once(server, 'exit');
+    if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    const url = await addressOf(server.stdout);
+    const { url, startUrl } = await addressesOf(server.stdout);
     return {
       url,
+      startUrl,
       key: API_KEY,
       call: (method, path, body) => call(url, method, path, body),
       [Symbol.asyncDispose]: stop,
@@ -53,10 +57,12 @@ export async function startDemoServer(): Promise<DemoServer> {
 }
 
 /** @throws Error when the server ends before it has said where it listens; its own message is above */
-async function addressOf(output: Readable): Promise<string> {
+async function addressesOf(output: Readable): Promise<{ url: string; startUrl: string }> {
+  let startUrl = '';
   for await (const line of createInterface({ input: output })) {
-    const address = /^Docket serves (\S+)/.exec(line)?.[1];
-    if (address) return address;
+    startUrl = /http\S+\/app\/start#\S+/.exec(line)?.[0] ?? startUrl;
+    const url = /^Docket serves (\S+)/.exec(line)?.[1];
+    if (url) return { url, startUrl };
   }
   throw new Error('The server did not start');
 }

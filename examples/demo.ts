@@ -1,15 +1,21 @@
 /**
  * The two-minute proof: starts a server of its own on a free port, has the sample contract analysed by its
- * address, and prints each field beside the words of the contract it was read from. Needs no key and no network.
+ * address, and prints each field beside the words of the contract it was read from. Needs no key and no network. In a
+ * terminal it then opens the dashboard on the sample, until Ctrl+C.
  *
  *     npm run demo
+ *     npm run demo -- --stay     outside a terminal too
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
+import { findBrowserOpener, openInBrowser } from '../server/src/app/open-browser.ts';
 import { type DemoServer, startDemoServer } from './demo-server.ts';
 import { SAMPLE_CONTRACT } from './make-sample-contract.ts';
 
@@ -22,6 +28,7 @@ const outside = await startOutside();
 try {
   await using server = await startDemoServer();
   await walk(server);
+  if (process.stdout.isTTY || process.argv.includes('--stay')) await showDashboard(server);
 } finally {
   outside.close();
 }
@@ -48,6 +55,19 @@ async function walk({ url, call }: DemoServer): Promise<void> {
   if (document.status !== 'completed') throw new Error(JSON.stringify(document.error));
   const { text } = await call('GET', `/v2/documents/${record.id}/text`);
   printAnalysis(document.analysis, text);
+}
+
+/** Adds the sample, tells where the dashboard is, and keeps the server until the reader ends it. */
+async function showDashboard({ startUrl, call }: DemoServer): Promise<void> {
+  await call('POST', '/v2/setup/sample', {});
+  console.log(
+    `\nThe dashboard, with the sample (once, for 15 minutes; Ctrl+C ends it):\n\n  ${startUrl}`,
+  );
+  const { platform, env, stdout } = process;
+  const opener = findBrowserOpener({ env, platform, isTty: stdout.isTTY });
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'docket-demo-page-'));
+  if (opener !== undefined) await openInBrowser(startUrl, opener, folder.path);
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
 }
 
 function printAnalysis(analysis: any, text: string): void {

@@ -169,7 +169,12 @@ export const NOUNS: Record<string, Record<string, string>> = {
     removeTotp: 'removeTotp',
     renewRecoveryCodes: 'renewRecoveryCodes',
   },
-  setup: { get: 'getSetup', start: 'startSetupSession', complete: 'completeSetup' },
+  setup: {
+    get: 'getSetup',
+    start: 'startSetupSession',
+    complete: 'completeSetup',
+    addSample: 'addSample',
+  },
   oauth: {
     token: 'issueToken',
     revoke: 'revokeToken',

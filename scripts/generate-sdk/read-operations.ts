@@ -25,7 +25,7 @@ type RawOperation = {
 
 export type ApiDocument = {
   paths: Record<string, Record<string, RawOperation>>;
-  components: { schemas: Record<string, Schema> };
+  components: { schemas: Record<string, Schema>; parameters: Record<string, Parameter> };
 };
 
 /** Content of an answer: JSON, a list of rows, text, or a file. */
@@ -76,7 +76,8 @@ function readOperation(
   method: string,
   raw: RawOperation,
 ): Operation {
-  const query = (raw.parameters ?? []).filter((parameter) => parameter.in === 'query');
+  const parameters = (raw.parameters ?? []).map((given) => resolveParameter(document, given));
+  const query = parameters.filter((parameter) => parameter.in === 'query');
   const statuses = Object.keys(raw.responses).filter((status) => status.startsWith('2'));
   const contents = statuses.map((status) => raw.responses[status]!.content ?? {});
   const schema = contents[0]?.['application/json']?.schema;
@@ -99,6 +100,11 @@ function readOperation(
     listKey,
     statuses,
   };
+}
+
+/** Returns a parameter, which may stand among the components. */
+function resolveParameter({ components }: ApiDocument, { $ref, ...own }: Parameter): Parameter {
+  return $ref === undefined ? own : (components.parameters[$ref.split('/').pop()!] ?? own);
 }
 
 function isTextType(type: string): boolean {

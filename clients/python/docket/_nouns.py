@@ -1758,6 +1758,16 @@ class Setup(Noun):
         """Give the first owner an account. POST /v2/setup."""
         return cast("CompleteSetupResponse", self._core.json(Request("POST", "/v2/setup", body=given({"email": email, "name": name, "password": password, "workspace_name": workspace_name, "time_zone": time_zone}), idempotency_key=idempotency_key, timeout=timeout)))
 
+    def add_sample(
+        self,
+        *,
+        workspace_id: Maybe[str] = UNSET,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> "Document":
+        """Add the sample contract, and analyze it. POST /v2/setup/sample. Scope: write:documents."""
+        return cast("Document", self._core.json(Request("POST", "/v2/setup/sample", body=given({"workspace_id": workspace_id}), idempotency_key=idempotency_key, timeout=timeout)))
+
 
 class Oauth(Noun):
     def token(

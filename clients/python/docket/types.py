@@ -144,6 +144,13 @@ class ActionItemsExtractedEventDataWarningsItem(TypedDict):
     message: str
 
 
+class AddSampleRequest(TypedDict):
+    """Request of `addSample`: Add the sample contract, and analyze it."""
+
+    # Workspace to use; default: the default workspace of the credential.
+    workspace_id: NotRequired[str]
+
+
 class AllShareList(TypedDict):
     """Answer of `listAllShares`: All shares of a workspace, the newest first."""
 

@@ -1,11 +1,18 @@
+import type { Overview } from '@docket/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { useCan, useMe, useWorkspaceId } from '../api/session.ts';
+import { useMe, useWorkspaceId } from '../api/session.ts';
+import { UploadTray } from '../documents/upload-tray.tsx';
+import { useUploads } from '../documents/use-uploads.ts';
 import { formatShortDay, formatTime, localDay } from '../format/dates.ts';
 import { useLanguage, useMessages } from '../messages/messages.tsx';
+import { Button } from '../ui/button.tsx';
+import { DropTarget } from '../ui/drop-target.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { FileButton } from '../ui/file-button.tsx';
 import { State } from '../ui/labels.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -15,31 +22,40 @@ import {
   failedDocumentsQuery,
   failedRecordingsQuery,
   type FailedWork,
-  newestDocumentsQuery,
+  failingWebhooksQuery,
   openMeetingsQuery,
-  toReviewQuery,
+  overviewQuery,
 } from './queries.ts';
+import { Sample } from './sample.tsx';
+import { useSample } from './use-sample.ts';
 
 const LINK = 'after:absolute after:inset-0';
 const COMMAND =
   'curl $DOCKET_URL/v2/documents/upload -H "Authorization: Bearer $DOCKET_KEY" -F file=@contract.pdf';
 
-/** Page with what waits for the person, and the newest documents. */
+/** Page with what waits for the person. At the first start it has the sample contract. Files can be dropped on it. */
 export function HomePage() {
-  const { home: text } = useMessages();
+  const { home: text, documents } = useMessages();
+  const sample = useSample();
   const waiting = useWaiting();
-  const { tasks, failedDocuments, failedRecordings, meetings, toReview, newest } = waiting;
-  const all = Object.values(waiting);
-  const isEmpty = all.every(({ data, error }) => !error && (data?.length ?? 0) === 0);
-  const isLoading = all.some(({ isLoading: isOneLoading }) => isOneLoading);
+  const { overview, tasks, failedDocuments, failedRecordings, meetings, webhooks } = waiting;
+  const lists = [tasks, failedDocuments, failedRecordings, meetings, webhooks];
+  const isEmpty = lists.every(({ data, error }) => !error && (data?.length ?? 0) === 0);
+  const isLoading =
+    sample.isLoading || [overview, ...lists].some(({ isLoading: isOneLoading }) => isOneLoading);
   const workspace = useWorkspaceId();
-  const language = useLanguage();
+  const { uploads, upload, dismiss } = useUploads(workspace);
   return (
-    <>
+    <DropTarget hint={documents.dropHere} onDrop={upload}>
       <PageHeader title={text.title} />
       <div className="min-h-0 flex-1 overflow-y-auto pb-8">
+        {sample.document && (
+          <Sample document={sample.document} onUpload={upload} onRemove={sample.remove} />
+        )}
         {isEmpty && isLoading && <Skeleton />}
-        {isEmpty && !isLoading && <Nothing />}
+        {isEmpty && !isLoading && !sample.document && (
+          <Nothing onUpload={upload} onSample={sample.canAdd ? sample.add : undefined} />
+        )}
         <Group title={text.tasks} query={tasks}>
           {(task) => (
             <Row
@@ -81,55 +97,81 @@ export function HomePage() {
             />
           )}
         </Group>
-        <Group title={text.toReview} query={toReview}>
-          {({ document: { id, title }, open }) => (
-            <DocumentRow key={id} id={id} title={title} note={text.openFindings(open)} />
-          )}
-        </Group>
-        <Group title={text.newest} query={newest}>
-          {({ id, title, created_at: createdAt }) => (
-            <DocumentRow key={id} id={id} title={title} note={formatTime(createdAt, language)} />
+        <Group title={text.webhooks} query={webhooks}>
+          {({ id, url, consecutive_failures: failures }) => (
+            <Row
+              key={id}
+              link={url}
+              note={<span className="text-bad">{text.attempts(failures)}</span>}
+            />
           )}
         </Group>
       </div>
-    </>
+      <UploadTray uploads={uploads} onDismiss={dismiss} />
+    </DropTarget>
   );
 }
 
-/** Reads what waits, kind by kind. A kind that the session may not read stays out. */
+/** Reads what waits, kind by kind. A kind of which the overview counts nothing, or that may not be read, stays out. */
 function useWaiting() {
   const workspace = useWorkspaceId();
   const { user } = useMe();
-  const canTasks = useCan('read:tasks');
-  const canTranscripts = useCan('read:transcripts');
-  const canDocuments = useCan('read:documents');
+  const overview = useQuery(overviewQuery(workspace));
+  const counts = countWaiting(overview.data);
   const today = localDay(new Date().toISOString());
+  const tasks = dueTasksQuery(workspace, user?.id ?? '', today);
   return {
-    tasks: useQuery({
-      ...dueTasksQuery(workspace, user?.id ?? '', today),
-      enabled: canTasks && user !== null,
+    overview,
+    tasks: useQuery({ ...tasks, enabled: counts.tasks > 0 && user !== null }),
+    failedDocuments: useQuery({
+      ...failedDocumentsQuery(workspace),
+      enabled: counts.documents > 0,
     }),
-    failedDocuments: useQuery({ ...failedDocumentsQuery(workspace), enabled: canDocuments }),
-    failedRecordings: useQuery({ ...failedRecordingsQuery(workspace), enabled: canTranscripts }),
-    meetings: useQuery({ ...openMeetingsQuery(workspace), enabled: canTranscripts }),
-    toReview: useQuery({ ...toReviewQuery(workspace), enabled: canDocuments }),
-    newest: useQuery({ ...newestDocumentsQuery(workspace), enabled: canDocuments }),
+    failedRecordings: useQuery({
+      ...failedRecordingsQuery(workspace),
+      enabled: counts.recordings > 0,
+    }),
+    meetings: useQuery({ ...openMeetingsQuery(workspace), enabled: counts.items > 0 }),
+    webhooks: useQuery({ ...failingWebhooksQuery(workspace), enabled: counts.webhooks > 0 }),
   };
 }
 
-function Nothing() {
-  const { home: text, shell } = useMessages();
-  const workspace = useWorkspaceId();
+/** Returns how much of each kind waits; 0 for what the session may not read. */
+function countWaiting(overview: Overview | undefined) {
+  const { waiting, documents, transcriptions } = overview ?? {};
+  return {
+    tasks: orZero(waiting?.tasks_overdue) + orZero(waiting?.tasks_due_today),
+    documents: orZero(documents?.failed),
+    recordings: orZero(transcriptions?.failed),
+    items: orZero(waiting?.action_items),
+    webhooks: orZero(waiting?.failing_webhooks),
+  };
+}
+
+function orZero(count: number | null | undefined): number {
+  return count ?? 0;
+}
+
+function Nothing({
+  onUpload,
+  onSample,
+}: {
+  onUpload: (files: readonly File[]) => void;
+  /** Undefined: the person may not add documents. */
+  onSample: (() => void) | undefined;
+}) {
+  const { home: text } = useMessages();
   return (
     <Empty
       action={
-        <Link
-          to="/w/$workspace/documents"
-          params={{ workspace }}
-          className="text-accent hover:underline"
-        >
-          {shell.documents}
-        </Link>
+        onSample && (
+          <span className="flex flex-wrap gap-2">
+            <FileButton kind="primary" icon={Upload} multiple onChoose={onUpload}>
+              {text.chooseFile}
+            </FileButton>
+            <Button onClick={onSample}>{text.addSample}</Button>
+          </span>
+        )
       }
       command={COMMAND}
     >

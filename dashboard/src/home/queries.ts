@@ -1,4 +1,4 @@
-import type { Document, DocumentListItem, Meeting, Task } from '@docket/sdk';
+import type { Meeting, Task, Webhook } from '@docket/sdk';
 import { NotFoundError } from '@docket/sdk';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -6,14 +6,13 @@ import { docket } from '../api/docket.ts';
 
 const TASKS_MAX = 20;
 const FAILURES_MAX = 10;
-const NEWEST_MAX = 6;
+const WEBHOOKS_MAX = 100;
 const MEETINGS_MAX = 8;
 const DAY_MS = 86_400_000;
 
 /** Something whose work has failed. */
 export type FailedWork = { kind: 'document' | 'recording'; id: string; title: string; at: string };
 export type MeetingToDo = { meeting: Meeting; open: number };
-export type DocumentToDo = { document: DocumentListItem; open: number };
 
 /** Lists the unfinished tasks of the person that are due today or were due before. */
 export function dueTasksQuery(workspaceId: string, userId: string, today: string) {
@@ -89,36 +88,24 @@ async function countOpenItems(meetingId: string): Promise<number> {
   }
 }
 
-export function newestDocumentsQuery(workspaceId: string) {
+/** Reads totals, and how much of each kind waits for the person. */
+export function overviewQuery(workspaceId: string) {
   return queryOptions({
-    queryKey: ['documents', 'newest', workspaceId],
-    queryFn: async () =>
-      (await docket.documents.list({ workspace_id: workspaceId, limit: NEWEST_MAX })).data,
+    queryKey: ['overview', workspaceId],
+    queryFn: () => docket.overview.get({ workspace_id: workspaceId }),
   });
 }
 
-/** Lists which of the newest documents have findings that nobody has confirmed or dismissed. */
-export function toReviewQuery(workspaceId: string) {
+/** Lists the webhooks whose last notifications failed. */
+export function failingWebhooksQuery(workspaceId: string) {
   return queryOptions({
-    queryKey: ['documents', 'to-review', workspaceId],
-    queryFn: async (): Promise<DocumentToDo[]> => {
-      const query = { workspace_id: workspaceId, status: 'completed' as const, limit: NEWEST_MAX };
-      const { data } = await docket.documents.list(query);
-      const all = await Promise.all(
-        data.map(async (document) => ({
-          document,
-          open: countOpenFindings(await docket.documents.get(document.id)),
-        })),
-      );
-      return all.filter(({ open }) => open > 0);
+    queryKey: ['webhooks', 'failing', workspaceId],
+    queryFn: async (): Promise<Webhook[]> => {
+      const query = { workspace_id: workspaceId, limit: WEBHOOKS_MAX };
+      const { data } = await docket.webhooks.list(query);
+      return data.filter(({ consecutive_failures: failures }) => failures > 0);
     },
   });
-}
-
-function countOpenFindings({ analysis }: Document): number {
-  return Object.values(analysis?.findings ?? {}).filter(
-    ({ confirmed, dismissed }) => confirmed !== true && dismissed !== true,
-  ).length;
 }
 
 function dayAfter(day: string): string {

@@ -20,7 +20,10 @@ export function StartPage() {
   const queryClient = useQueryClient();
   const isStarted = useRef(false);
   const { mutate, error } = useMutation({
-    mutationFn: (code: string) => docket.setup.start({ code }),
+    mutationFn: async (code: string) => {
+      await docket.setup.start({ code });
+      await addFirstSample();
+    },
     meta: OPENS_SESSION,
     onSuccess: async () => {
       announceSessionChange();
@@ -59,4 +62,15 @@ export function StartPage() {
       </div>
     </main>
   );
+}
+
+/** Adds the sample to a workspace without documents. Without it the first page is empty, and works. */
+async function addFirstSample(): Promise<void> {
+  try {
+    const { documents } = await docket.overview.get();
+    const counts = Object.values(documents ?? {});
+    if (counts.every((count) => count === 0)) await docket.setup.addSample({});
+  } catch {
+    // The code is used up: a failure here must not look like one of the code.
+  }
 }

@@ -246,6 +246,16 @@ export type ActionItemsExtractedEvent = {
 };
 
 /**
+ * Request of `addSample`: Add the sample contract, and analyze it.
+ */
+export type AddSampleRequest = {
+    /**
+     * Workspace to use; default: the default workspace of the credential.
+     */
+    workspace_id?: string;
+};
+
+/**
  * Answer of `listAllShares`: All shares of a workspace, the newest first.
  */
 export type AllShareList = {
@@ -20378,6 +20388,57 @@ export type StartSetupSessionResponses = {
 };
 
 export type StartSetupSessionResponse2 = StartSetupSessionResponses[keyof StartSetupSessionResponses];
+
+export type AddSampleData = {
+    body?: AddSampleRequest;
+    headers?: {
+        /**
+         * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v2/setup/sample';
+};
+
+export type AddSampleErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type AddSampleError = AddSampleErrors[keyof AddSampleErrors];
+
+export type AddSampleResponses = {
+    /**
+     * Success.
+     */
+    200: Document;
+};
+
+export type AddSampleResponse = AddSampleResponses[keyof AddSampleResponses];
 
 export type LoginData = {
     body: LoginRequest;

@@ -8,6 +8,7 @@ import { dashboardRoutes } from '../dashboard/routes.ts';
 import { chatRoutes } from '../documents/chats/routes.ts';
 import { pageImageRoutes } from '../documents/files/routes.ts';
 import { documentRoutes } from '../documents/routes.ts';
+import { sampleRoutes } from '../documents/sample/routes.ts';
 import { publicShareRoutes } from '../documents/shares/public-routes.ts';
 import { shareRoutes } from '../documents/shares/routes.ts';
 import { eventLogRoutes } from '../event-log/routes.ts';
@@ -41,6 +42,7 @@ export function allRoutes({
     ...dashboardRoutes(),
     ...analysisRoutes,
     ...documentRoutes,
+    ...sampleRoutes,
     ...pageImageRoutes,
     ...chatRoutes,
     ...shareRoutes,

@@ -43,6 +43,7 @@ suite('the list of endpoints', () => {
     assert.deepEqual(Object.fromEntries(heavy.map(({ id, weight }) => [id, weight])), {
       analyzeDocument: 5,
       createAnalysis: 5,
+      addSample: 5,
       retryDocument: 5,
       transcribe: 10,
       uploadRecording: 10,

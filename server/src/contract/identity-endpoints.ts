@@ -40,7 +40,7 @@ import {
   updateOAuthClient,
 } from './oauth-clients.ts';
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './second-factor.ts';
-import { completeSetup, getSetup, startSetupSession } from './setup.ts';
+import { addSample, completeSetup, getSetup, startSetupSession } from './setup.ts';
 import {
   changePassword,
   confirmPasswordReset,
@@ -106,6 +106,7 @@ export const identityEndpoints: readonly Endpoint[] = [
   getSetup,
   startSetupSession,
   completeSetup,
+  addSample,
 
   login,
   refreshSession,

@@ -1,8 +1,16 @@
 import { type Static, Type } from 'typebox';
 
+import { DocumentDetail } from './documents.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { ONE_LINE } from './patterns.ts';
-import { Email, NewPassword, Nullable, RequestObject, ResponseObject } from './schema.ts';
+import {
+  Email,
+  NewPassword,
+  Nullable,
+  RequestObject,
+  ResponseObject,
+  WorkspaceId,
+} from './schema.ts';
 import { TimeZone } from './time-zone.ts';
 
 const setupRoute = { tag: 'Authentication', scopes: [], weight: 0 } as const;
@@ -85,4 +93,18 @@ export const completeSetup = defineEndpoint({
       workspace_id: Type.String(),
     }),
   },
+});
+
+export const addSample = defineEndpoint({
+  id: 'addSample',
+  tag: 'Documents',
+  summary: 'Add the sample contract, and analyze it',
+  description:
+    'Adds a contract between two invented companies to the workspace and requests its `contract_review`. The id follows from the workspace, so that a repeat returns the same document. It has the tag `sample`, and its metadata has as `question` one that it does not answer. Deleting the document removes the sample; another call adds it again.',
+  method: 'POST',
+  path: '/setup/sample',
+  scopes: ['write:documents'],
+  weight: 5,
+  body: RequestObject({ workspace_id: Type.Optional(WorkspaceId) }),
+  responses: { 200: DocumentDetail },
 });

@@ -1,8 +1,14 @@
 import type { Messages } from '../en/messages.ts';
 
+const WORDS = ['keine', 'eine', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun'];
+
+function countOf(number: number, one: string, many: string): string {
+  return `${WORDS[number] ?? number} ${number === 1 ? one : many}`;
+}
+
 export const home: Messages['home'] = {
   title: 'Start',
-  nothing: 'Nichts wartet auf Sie. Beginnen Sie mit einem Dokument.',
+  nothing: 'Nichts wartet auf Sie. Legen Sie hier ein Dokument ab, oder wählen Sie eines.',
   tasks: 'Ihre fälligen Aufgaben',
   overdue: (day) => `${day}, überfällig`,
   today: 'Heute',
@@ -11,7 +17,28 @@ export const home: Messages['home'] = {
   failedRecordings: 'Fehlgeschlagene Aufnahmen',
   meetings: 'Besprechungen mit offenen Punkten',
   openItems: (count) => (count === 1 ? '1 offener Punkt' : `${count} offene Punkte`),
-  toReview: 'Zu prüfende Dokumente',
-  openFindings: (count) => (count === 1 ? '1 Fund' : `${count} Funde`),
-  newest: 'Neueste Dokumente',
+  webhooks: 'Empfänger, die nicht erreichbar sind',
+  attempts: (number) =>
+    number === 1 ? 'ein fehlgeschlagener Versuch' : `${number} fehlgeschlagene Versuche`,
+  addSample: 'Einen Beispielvertrag ansehen',
+  sampleTitle: 'Was ein Beispielvertrag sagt',
+  models: (isOn) => `Generative Modelle: ${isOn ? 'an' : 'aus'}`,
+  requests: (number, coversServer) =>
+    coversServer
+      ? `Anfragen ins Internet seit dem Start: ${number}`
+      : `Anfragen ins Internet seit dem Start dieses Prozesses: ${number}`,
+  readingSample: 'Der Beispielvertrag wird gelesen',
+  pagesDone: (done, total) => `Seite ${done} von ${total}`,
+  holds: 'Darin stehen',
+  dates: (number) =>
+    countOf(number, 'Frist, die Sie versäumen könnten', 'Fristen, die Sie versäumen könnten'),
+  clauses: (number) => countOf(number, 'Klausel zum Prüfen', 'Klauseln zum Prüfen'),
+  unanswered: (number) =>
+    countOf(number, 'Frage, die er nicht beantwortet', 'Fragen, die er nicht beantwortet'),
+  and: 'und',
+  nowYours: 'Jetzt Ihrer',
+  nowYoursText:
+    'Lassen Sie einen Vertrag irgendwo auf dieser Seite los, oder fügen Sie eine Aufnahme hinzu.',
+  chooseFile: 'Vertrag auswählen',
+  removeSample: 'Beispiel entfernen',
 };

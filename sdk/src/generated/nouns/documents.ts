@@ -94,8 +94,8 @@ export const cancel = /* @__PURE__ */ operation<
 
 /** List deliveries to the webhook_url of requests for a document, newest first. `GET /v2/documents/{document_id}/deliveries`; scope `read:documents` */
 export const deliveries = /* @__PURE__ */ listOperation<
-  (core: Core, documentId: T.ListDocumentDeliveriesData['path']['document_id'], options?: CallOptions) => PageCall<T.ListDocumentDeliveriesResponses[200]['deliveries'][number]>
->('GET /v2/documents/{}/deliveries', 'deliveries');
+  (core: Core, documentId: T.ListDocumentDeliveriesData['path']['document_id'], query?: T.ListDocumentDeliveriesData['query'], options?: CallOptions) => PageCall<T.ListDocumentDeliveriesResponses[200]['deliveries'][number]>
+>('GET /v2/documents/{}/deliveries', 'deliveries', 'query');
 
 /** Ask a question about one document. `POST /v2/documents/{document_id}/chat`; scope `read:documents` */
 export const ask = /* @__PURE__ */ answerOperation<
@@ -119,13 +119,13 @@ export const share = /* @__PURE__ */ operation<
 
 /** Whom a document is shared with, the newest first. `GET /v2/documents/{document_id}/shares`; scope `read:documents` */
 export const shares = /* @__PURE__ */ listOperation<
-  (core: Core, documentId: T.ListSharesData['path']['document_id'], options?: CallOptions) => PageCall<T.ListSharesResponses[200]['shares'][number]>
->('GET /v2/documents/{}/shares', 'shares');
+  (core: Core, documentId: T.ListSharesData['path']['document_id'], query?: T.ListSharesData['query'], options?: CallOptions) => PageCall<T.ListSharesResponses[200]['shares'][number]>
+>('GET /v2/documents/{}/shares', 'shares', 'query');
 
 /** All shares of a workspace, the newest first. `GET /v2/shares`; scope `read:documents` */
 export const allShares = /* @__PURE__ */ listOperation<
-  (core: Core, options?: CallOptions) => PageCall<T.ListAllSharesResponses[200]['shares'][number]>
->('GET /v2/shares', 'shares');
+  (core: Core, query?: T.ListAllSharesData['query'], options?: CallOptions) => PageCall<T.ListAllSharesResponses[200]['shares'][number]>
+>('GET /v2/shares', 'shares', 'query');
 
 /** End a share; its link stops working at once. `DELETE /v2/documents/{document_id}/shares/{share_id}`; scope `write:documents` */
 export const revokeShare = /* @__PURE__ */ operation<

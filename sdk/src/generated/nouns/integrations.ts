@@ -28,8 +28,8 @@ export const create = /* @__PURE__ */ operation<
 
 /** List connected integrations, newest first. `GET /v2/integrations`; scope `admin:all` */
 export const list = /* @__PURE__ */ listOperation<
-  (core: Core, options?: CallOptions) => PageCall<T.ListIntegrationsResponses[200]['integrations'][number]>
->('GET /v2/integrations', 'integrations');
+  (core: Core, query?: T.ListIntegrationsData['query'], options?: CallOptions) => PageCall<T.ListIntegrationsResponses[200]['integrations'][number]>
+>('GET /v2/integrations', 'integrations', 'query');
 
 /** Change settings of a connection; a setting that is given takes the place of the whole one. `PATCH /v2/integrations/{integration_id}`; scope `admin:all` */
 export const update = /* @__PURE__ */ operation<

@@ -7,8 +7,8 @@ import type { PageCall } from '../../pages.ts';
 
 /** Open invitations of a workspace, the newest first. `GET /v2/workspaces/{workspace_id}/invitations`; scope `admin:all` */
 export const list = /* @__PURE__ */ listOperation<
-  (core: Core, workspaceId: T.ListInvitationsData['path']['workspace_id'], options?: CallOptions) => PageCall<T.ListInvitationsResponses[200]['invitations'][number]>
->('GET /v2/workspaces/{}/invitations', 'invitations');
+  (core: Core, workspaceId: T.ListInvitationsData['path']['workspace_id'], query?: T.ListInvitationsData['query'], options?: CallOptions) => PageCall<T.ListInvitationsResponses[200]['invitations'][number]>
+>('GET /v2/workspaces/{}/invitations', 'invitations', 'query');
 
 /** Take an open invitation back. `DELETE /v2/workspaces/{workspace_id}/invitations/{invitation_id}`; scope `admin:all` */
 export const revoke = /* @__PURE__ */ operation<

@@ -92,7 +92,7 @@ export const analyzeMany = /* @__PURE__ */ operation<
 
 /** Strategic analyses of a meeting, those together with other meetings too, the newest first. `GET /v2/meetings/{meeting_id}/analyses`; scope `read:transcripts` */
 export const analyses = /* @__PURE__ */ listOperation<
-  (core: Core, meetingId: T.ListStrategicAnalysesData['path']['meeting_id'], options?: CallOptions) => PageCall<T.ListStrategicAnalysesResponses[200]['analyses'][number]>
->('GET /v2/meetings/{}/analyses', 'analyses');
+  (core: Core, meetingId: T.ListStrategicAnalysesData['path']['meeting_id'], query?: T.ListStrategicAnalysesData['query'], options?: CallOptions) => PageCall<T.ListStrategicAnalysesResponses[200]['analyses'][number]>
+>('GET /v2/meetings/{}/analyses', 'analyses', 'query');
 
 export { delete_ as delete };

@@ -7,8 +7,8 @@ import type { PageCall } from '../../pages.ts';
 
 /** Members of a workspace, by address. `GET /v2/workspaces/{workspace_id}/members` */
 export const list = /* @__PURE__ */ listOperation<
-  (core: Core, workspaceId: T.ListMembersData['path']['workspace_id'], options?: CallOptions) => PageCall<T.ListMembersResponses[200]['members'][number]>
->('GET /v2/workspaces/{}/members', 'members');
+  (core: Core, workspaceId: T.ListMembersData['path']['workspace_id'], query?: T.ListMembersData['query'], options?: CallOptions) => PageCall<T.ListMembersResponses[200]['members'][number]>
+>('GET /v2/workspaces/{}/members', 'members', 'query');
 
 /** Invite somebody; a second invitation replaces the first. `POST /v2/workspaces/{workspace_id}/members`; scope `admin:all` */
 export const invite = /* @__PURE__ */ operation<

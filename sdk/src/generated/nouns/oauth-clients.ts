@@ -7,8 +7,8 @@ import type { PageCall } from '../../pages.ts';
 
 /** Registered applications, the newest first. `GET /oauth/clients`; scope `admin:all` */
 export const list = /* @__PURE__ */ listOperation<
-  (core: Core, options?: CallOptions) => PageCall<T.ListOAuthClientsResponses[200]['clients'][number]>
->('GET /oauth/clients', 'clients');
+  (core: Core, query?: T.ListOAuthClientsData['query'], options?: CallOptions) => PageCall<T.ListOAuthClientsResponses[200]['clients'][number]>
+>('GET /oauth/clients', 'clients', 'query');
 
 /** Register an application; its secret is shown only in this answer. `POST /oauth/clients`; scope `admin:all` */
 export const create = /* @__PURE__ */ operation<

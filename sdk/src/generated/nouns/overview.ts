@@ -6,5 +6,5 @@ import { operation } from '../../operation.ts';
 
 /** Counts by kind and status, and what waits for the caller. `GET /v2/overview` */
 export const get = /* @__PURE__ */ operation<
-  (core: Core, options?: CallOptions) => Call<T.GetOverviewResponses[200]>
->('GET /v2/overview');
+  (core: Core, query?: T.GetOverviewData['query'], options?: CallOptions) => Call<T.GetOverviewResponses[200]>
+>('GET /v2/overview', 'query');

@@ -18,3 +18,8 @@ export const start = /* @__PURE__ */ operation<
 export const complete = /* @__PURE__ */ operation<
   (core: Core, body: T.CompleteSetupData['body'], options?: CallOptions) => Call<T.CompleteSetupResponses[200]>
 >('POST /v2/setup', 'body');
+
+/** Add the sample contract, and analyze it. `POST /v2/setup/sample`; scope `write:documents` */
+export const addSample = /* @__PURE__ */ operation<
+  (core: Core, body?: T.AddSampleData['body'], options?: CallOptions) => Call<T.AddSampleResponses[200]>
+>('POST /v2/setup/sample', 'body');

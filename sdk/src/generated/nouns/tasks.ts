@@ -37,8 +37,8 @@ const delete_ = /* @__PURE__ */ operation<
 
 /** List the history of a task. `GET /v2/tasks/{task_id}/activity`; scope `read:tasks` */
 export const activity = /* @__PURE__ */ listOperation<
-  (core: Core, taskId: T.ListTaskActivityData['path']['task_id'], options?: CallOptions) => PageCall<T.ListTaskActivityResponses[200]['activity'][number]>
->('GET /v2/tasks/{}/activity', 'activity');
+  (core: Core, taskId: T.ListTaskActivityData['path']['task_id'], query?: T.ListTaskActivityData['query'], options?: CallOptions) => PageCall<T.ListTaskActivityResponses[200]['activity'][number]>
+>('GET /v2/tasks/{}/activity', 'activity', 'query');
 
 /** List the links of a task to external tasks. `GET /v2/tasks/{task_id}/links`; scope `read:tasks` */
 export const links = /* @__PURE__ */ listOperation<

@@ -63,8 +63,8 @@ export const cancel = /* @__PURE__ */ operation<
 
 /** List deliveries to the webhook_url of a transcription, newest first. `GET /v2/transcribe/{transcription_id}/deliveries`; scope `read:transcripts` */
 export const deliveries = /* @__PURE__ */ listOperation<
-  (core: Core, transcriptionId: T.ListTranscriptionDeliveriesData['path']['transcription_id'], options?: CallOptions) => PageCall<T.ListTranscriptionDeliveriesResponses[200]['deliveries'][number]>
->('GET /v2/transcribe/{}/deliveries', 'deliveries');
+  (core: Core, transcriptionId: T.ListTranscriptionDeliveriesData['path']['transcription_id'], query?: T.ListTranscriptionDeliveriesData['query'], options?: CallOptions) => PageCall<T.ListTranscriptionDeliveriesResponses[200]['deliveries'][number]>
+>('GET /v2/transcribe/{}/deliveries', 'deliveries', 'query');
 
 /** Announce a recording whose file follows in parts. `POST /v2/transcribe/uploads`; scope `write:transcripts` */
 export const announce = /* @__PURE__ */ operation<

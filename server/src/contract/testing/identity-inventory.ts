@@ -47,6 +47,7 @@ export const IDENTITY_INVENTORY: readonly Row[] = [
   ['getSetup', 'GET', '/setup', [], 0, 200],
   ['startSetupSession', 'POST', '/setup/session', [], 0, 200],
   ['completeSetup', 'POST', '/setup', [], 0, 200],
+  ['addSample', 'POST', '/setup/sample', ['write:documents'], 5, 200],
   ['login', 'POST', '/auth/login', [], 0, 200],
   ['refreshSession', 'POST', '/auth/refresh', [], 0, 200],
   ['logout', 'POST', '/auth/logout', [], 0, 200],

@@ -16,6 +16,8 @@ export const PEOPLE: readonly Step[] = [
   { operation: 'getMe', save: { owner_id: '/user/id', workspace_id: '/default_workspace_id' } },
   { operation: 'getLimits' },
   { operation: 'getOverview' },
+  { operation: 'addSample', body: {}, save: { sample_id: '/id' } },
+  { operation: 'deleteDocument', params: { document_id: '{{sample_id}}' } },
   { operation: 'getUsage', query: { group_by: 'operation' } },
   {
     operation: 'createApiKey',

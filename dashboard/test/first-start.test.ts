@@ -1,0 +1,85 @@
+// Runs in test:browser: it reads two contracts and walks through three pages.
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, suite, test } from 'node:test';
+
+import type { Browser } from 'playwright-core';
+
+import { buildDashboard } from '../../scripts/build-dashboard/build-application.ts';
+import { startBrowser } from '../../server/src/testing/browser.ts';
+import { type ServerProcess, startServerProcess } from '../../server/src/testing/server-process.ts';
+import { watch } from './testing/open-dashboard.ts';
+
+const OWN_FILE = {
+  name: 'lease.txt',
+  mimeType: 'text/plain',
+  buffer: Buffer.from(`LEASE AGREEMENT
+
+This Lease Agreement is entered into as of May 4, 2026 by and between Alder Holdings LLC ("Landlord") and Birch Studio Inc. ("Tenant").
+
+1. Rent. Tenant shall pay Landlord a monthly rent of $2,400.00 on the first day of each month.
+
+2. Governing law. This Agreement is governed by the laws of the State of Ohio.
+`),
+};
+
+suite('the first start in a browser', () => {
+  let dataDir: string;
+  let server: ServerProcess;
+  let browser: Browser;
+  before(async () => {
+    await buildDashboard();
+    dataDir = await mkdtemp(join(tmpdir(), 'docket-first-start-'));
+    server = await startServerProcess({ dataDir, settings: { DOCKET_OPEN_BROWSER: 'false' } });
+    browser = await startBrowser();
+  });
+  after(async () => {
+    await browser.close();
+    await server[Symbol.asyncDispose]();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  test('leads from the printed address to findings, a refused question and a file of one’s own', async () => {
+    const [address = ''] = /http\S+\/app\/start#\S+/.exec(server.greeting) ?? [];
+    const page = watch(await (await browser.newContext()).newPage());
+    const home = page.getByRole('link', { name: 'Home' });
+
+    await page.goto(address);
+    await page
+      .getByText('Generative models: off · requests to the internet since start: 0')
+      .waitFor();
+
+    await page.getByRole('link', { name: /dates? you could miss$/ }).click();
+    await page.waitForURL(/finding=/);
+    const date = new URL(page.url()).searchParams.get('finding');
+    await page.locator(`[data-mark="${date}"]`).first().waitFor();
+    await home.click();
+    await page.getByRole('link', { name: /clauses? to look at$/ }).click();
+    await page.waitForURL((url) => ![null, date].includes(url.searchParams.get('finding')));
+    await page.getByText('Automatic renewal').first().waitFor();
+    await home.click();
+    await page.getByRole('link', { name: 'one question it does not answer' }).click();
+    await page.getByText('May Provider name Customer as a reference?').waitFor();
+    await page
+      .getByRole('button', { name: /p\. \d/ })
+      .first()
+      .waitFor();
+    await page.getByText('The document does not say.').waitFor();
+
+    await home.click();
+    await page.getByLabel('Choose a contract').setInputFiles(OWN_FILE);
+    await page.getByRole('link', { name: 'Open' }).click();
+    await page.getByRole('button', { name: /^Governing law.*Ohio/ }).click();
+    await page.locator('[data-mark="/extracted_fields/governing_law"]').first().waitFor();
+    assert.deepEqual(page.problems, []);
+
+    await home.click();
+    await page.getByRole('button', { name: 'Remove the sample' }).click();
+    await page.getByRole('heading', { name: /sample contract/ }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('heading', { name: /sample contract/ }).waitFor();
+    await page.context().close();
+  });
+});
