@@ -12,6 +12,7 @@ import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
 import { tasks } from './tasks.ts';
 import { transcript } from './transcript.ts';
+import { uploads } from './uploads.ts';
 
 export const messages: Messages = {
   account,
@@ -27,4 +28,5 @@ export const messages: Messages = {
   signIn,
   tasks,
   transcript,
+  uploads,
 };

@@ -11,6 +11,7 @@ import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
 import { tasks } from './tasks.ts';
 import { transcript } from './transcript.ts';
+import { uploads } from './uploads.ts';
 
 export const messages = {
   account,
@@ -26,6 +27,7 @@ export const messages = {
   signIn,
   tasks,
   transcript,
+  uploads,
 };
 
 /** Texts of the dashboard: those of English have the form of all languages. */

@@ -1,0 +1,12 @@
+export const uploads = {
+  title: 'Uploads',
+  dropHere: 'Drop files to upload them: documents are read, recordings are transcribed',
+  waiting: 'Waiting',
+  sending: (percent: string) => `Sending, ${percent}`,
+  paused: (percent: string) => `Paused at ${percent}`,
+  pause: 'Pause',
+  resume: 'Go on',
+  stop: 'Stop',
+  hide: 'Hide',
+  open: 'Open',
+};
