@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page, Route } from 'playwright-core';
 
 import { type OpenDashboard, openDashboard } from './testing/open-dashboard.ts';
+import { writeWav } from './testing/wav.ts';
 
 const CONTRACT = fileURLToPath(new URL('../../examples/sample-contract.pdf', import.meta.url));
 const RECORDING = fileURLToPath(
@@ -69,7 +70,7 @@ suite('uploads in a browser', () => {
       return route.continue();
     });
 
-    const buffer = silentWav(6 * 1024 * 1024);
+    const buffer = writeWav(new Int16Array(3 * 1024 * 1024));
     await page
       .locator('input[type=file]')
       .first()
@@ -109,22 +110,4 @@ async function asksBeforeLeaving(page: Page): Promise<boolean> {
   return page.evaluate(
     `!dispatchEvent(new Event('beforeunload', { cancelable: true }))`,
   ) as Promise<boolean>;
-}
-
-/** Returns a recording without sound: 16 kHz, mono, 16 bits. */
-function silentWav(bytes: number): Buffer {
-  const file = Buffer.alloc(44 + bytes);
-  file.write('RIFF', 0);
-  file.writeUInt32LE(36 + bytes, 4);
-  file.write('WAVEfmt ', 8);
-  file.writeUInt32LE(16, 16);
-  file.writeUInt16LE(1, 20);
-  file.writeUInt16LE(1, 22);
-  file.writeUInt32LE(16_000, 24);
-  file.writeUInt32LE(32_000, 28);
-  file.writeUInt16LE(2, 32);
-  file.writeUInt16LE(16, 34);
-  file.write('data', 36);
-  file.writeUInt32LE(bytes, 40);
-  return file;
 }

@@ -5,6 +5,7 @@ import { FileButton } from '../ui/file-button.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Select } from '../ui/select.tsx';
+import { RecordButton } from '../recorder/record-button.tsx';
 import { SPOKEN_LANGUAGES, useSpokenLanguage } from '../uploads/spoken-language.ts';
 import { useStartUploads } from '../uploads/use-start-uploads.ts';
 import { RecordingTable } from './recording-table.tsx';
@@ -29,6 +30,7 @@ export function RecordingsPage() {
               chosen={language}
               onChoose={chooseLanguage}
             />
+            <RecordButton />
             <UploadButton onChoose={upload} />
           </>
         }

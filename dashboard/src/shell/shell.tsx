@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { Menu, Search } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import { useLiveUpdates } from '../api/live.ts';
 import { useStoredPreferences } from '../api/preferences.ts';
@@ -18,6 +18,10 @@ import { UploadDrop } from '../uploads/upload-drop.tsx';
 import { UploadTray } from '../uploads/upload-tray.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { Sidebar } from './sidebar.tsx';
+
+const RecorderBar = lazy(async () => ({
+  default: (await import('../recorder/recorder-bar.tsx')).RecorderBar,
+}));
 
 /** Frame of all pages of a workspace: navigation on the left, the page on a sheet of paper. */
 export function Shell() {
@@ -45,6 +49,9 @@ export function Shell() {
         <main className="relative flex min-h-0 min-w-0 flex-col lg:py-2 lg:pr-2">
           <div className="flex min-h-0 flex-1 flex-col overflow-hidden bg-surface lg:rounded-lg lg:shadow-[0_0_0_1px_var(--line)]">
             <KeepBar />
+            <Suspense>
+              <RecorderBar />
+            </Suspense>
             <Suspense fallback={<Skeleton />}>
               <Outlet />
             </Suspense>

@@ -4,6 +4,11 @@ import { docket } from '../api/docket.ts';
 import type { AnalysisType } from '../documents/analyze-button.tsx';
 import type { Transfer, Upload } from './uploads.ts';
 
+/** The server does not wait for this upload anymore, as after a day without bytes. */
+export class UploadEndedError extends Error {
+  override readonly name = 'UploadEndedError';
+}
+
 type Update = (changes: Partial<Upload>) => void;
 
 /** Analysis of a new file. Another type can be chosen on its page. */
@@ -30,18 +35,29 @@ export async function sendDocument(
 /** Sends a recording, behind the bytes that the server has. */
 export async function sendRecording(
   { id: resume }: Upload,
-  { file, language, workspaceId, abort: { signal } }: Transfer,
+  transfer: Transfer,
   update: Update,
 ): Promise<void> {
-  const { id } = await docket.transcriptions.upload(file, {
+  const { file, language, workspaceId, onAnnounced, abort } = transfer;
+  const { signal } = abort;
+  // The requests of parts differ, and each has its own key.
+  const idempotencyKey = file.size <= PART_BYTES ? transfer.idempotencyKey : undefined;
+  const { id, status } = await docket.transcriptions.upload(file, {
     language,
     workspace_id: workspaceId,
     partBytes: PART_BYTES,
     signal,
     resume,
-    onAnnounced: (announced) => update({ id: announced.id, meetingId: announced.meeting_id }),
+    idempotencyKey,
+    onAnnounced: (announced) => {
+      const { id: announcedId, meeting_id: meetingId } = announced;
+      update({ id: announcedId, meetingId });
+      onAnnounced?.({ id: announcedId, meetingId });
+    },
     onProgress: toShare(update),
   });
+  // An upload that has expired has the state of its failure.
+  if (resume !== undefined && status === 'failed') throw new UploadEndedError();
   update({ id });
 }
 

@@ -8,16 +8,19 @@ import { useLanguage, useMessages } from '../messages/messages.tsx';
 import { recordingStateQuery } from '../recordings/queries.ts';
 import { RecordingState } from '../recordings/recording-state.tsx';
 import { describeError } from '../ui/page-error.tsx';
+import { UploadEndedError } from './send.ts';
 import type { Upload } from './uploads.ts';
 
 /** Shows how much of a file was sent, then the work of the server on it with the link to its page. */
 export function UploadState({ upload }: { upload: Upload }) {
-  const { general } = useMessages();
+  const { general, uploads: text } = useMessages();
   const { kind, state, id, error } = upload;
   if (state === 'failed') {
     return (
       <span role="alert" className="block text-12 text-bad">
-        {describeError(error, general.notReachable)}
+        {error instanceof UploadEndedError
+          ? text.ended
+          : describeError(error, general.notReachable)}
       </span>
     );
   }

@@ -1,3 +1,4 @@
+import { ConnectionError } from '@docket/sdk';
 import { useSyncExternalStore } from 'react';
 
 import type { UploadKind } from './file-kind.ts';
@@ -28,7 +29,13 @@ export type UploadInput = {
   /** Called when the server has a file. */
   onSent: () => void;
   /** Interrupted upload of a recording, of which this is the file. */
-  resume?: Pick<Upload, 'id' | 'meetingId'>;
+  resume?: Pick<Upload, 'id' | 'meetingId'> | undefined;
+  /** Makes a repeat harmless after a page that ended before the answer came. */
+  idempotencyKey?: string;
+  /** Called when the server waits for the parts of a recording. */
+  onAnnounced?: (announced: { id: string; meetingId: string | null }) => void;
+  /** Called when the person ends an upload that is not complete. */
+  onStopped?: () => void;
 };
 
 /** What is needed to send, and what no page shows. */
@@ -41,6 +48,12 @@ let nextKey = 1;
 let uploads: readonly Upload[] = [];
 const transfers = new Map<number, Transfer>();
 const listeners = new Set<() => void>();
+
+addEventListener('online', () => {
+  for (const { key, state, error } of uploads) {
+    if (state === 'failed' && error instanceof ConnectionError) resumeUpload(key);
+  }
+});
 
 /** Returns the uploads of all pages: they outlive the page that began them. */
 export function useUploads(): readonly Upload[] {
@@ -104,9 +117,11 @@ export function resumeUpload(key: number): void {
 export async function stopUpload(key: number): Promise<void> {
   const upload = uploads.find((one) => one.key === key);
   publish(uploads.filter((one) => one.key !== key));
-  transfers.get(key)?.abort.abort();
+  const transfer = transfers.get(key);
+  transfer?.abort.abort();
   transfers.delete(key);
   sendNext();
+  transfer?.onStopped?.();
   if (upload && upload.state !== 'sent') await deleteSentPart(upload);
 }
 

@@ -5,6 +5,7 @@ import { documents } from './documents.ts';
 import { home } from './home.ts';
 import { keys } from './keys.ts';
 import { meetings } from './meetings.ts';
+import { recorder } from './recorder.ts';
 import { recordings } from './recordings.ts';
 import { search } from './search.ts';
 import { setup } from './setup.ts';
@@ -21,6 +22,7 @@ export const messages: Messages = {
   home,
   keys,
   meetings,
+  recorder,
   recordings,
   search,
   setup,

@@ -11,4 +11,5 @@ export const uploads: Messages['uploads'] = {
   stop: 'Abbrechen',
   hide: 'Ausblenden',
   open: 'Öffnen',
+  ended: 'Der Server wartet nicht mehr auf diese Datei. Brechen Sie ab und senden Sie sie erneut.',
 };

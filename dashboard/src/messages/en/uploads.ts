@@ -9,4 +9,5 @@ export const uploads = {
   stop: 'Stop',
   hide: 'Hide',
   open: 'Open',
+  ended: 'The server no longer waits for this file. Stop, then send it again.',
 };
