@@ -2,7 +2,7 @@ import type { UploadProgress } from '@docket/sdk';
 
 import { docket } from '../api/docket.ts';
 import type { AnalysisType } from '../documents/analyze-button.tsx';
-import type { Transfer, Upload } from './uploads.ts';
+import type { Transfer, Upload } from './upload.ts';
 
 /** The server does not wait for this upload anymore, as after a day without bytes. */
 export class UploadEndedError extends Error {

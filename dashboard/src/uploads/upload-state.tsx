@@ -9,7 +9,7 @@ import { recordingStateQuery } from '../recordings/queries.ts';
 import { RecordingState } from '../recordings/recording-state.tsx';
 import { describeError } from '../ui/page-error.tsx';
 import { UploadEndedError } from './send.ts';
-import type { Upload } from './uploads.ts';
+import type { Upload } from './upload.ts';
 
 /** Shows how much of a file was sent, then the work of the server on it with the link to its page. */
 export function UploadState({ upload }: { upload: Upload }) {

@@ -4,7 +4,8 @@ import { useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
 import { useErrorToast } from '../ui/toasts.tsx';
 import { UploadState } from './upload-state.tsx';
-import { pauseUpload, resumeUpload, stopUpload, type Upload, useUploads } from './uploads.ts';
+import type { Upload } from './upload.ts';
+import { pauseUpload, resumeUpload, stopUpload, useUploads } from './uploads.ts';
 
 /** Shows the files on their way at the bottom right of every page. */
 export function UploadTray() {
