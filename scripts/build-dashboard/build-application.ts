@@ -56,7 +56,7 @@ export async function bundle(options: BuildOptions): Promise<BuildResult & { met
     chunkNames: 'part-[hash]',
     assetNames: '[name]-[hash]',
     publicPath: PUBLIC_PATH,
-    loader: { '.woff2': 'file' },
+    loader: { '.woff2': 'file', '.worklet.js': 'file' },
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [createTailwindPlugin(SOURCES)],
     logLevel: 'warning',

@@ -17,7 +17,7 @@ export function DocumentState({
   const percent = progress?.percent;
   return (
     <State tone="plain">
-      {text.states.processing}
+      {text.stages[progress?.stage ?? ''] ?? text.states.processing}
       {typeof percent === 'number' && (
         <span className="tnum">{formatPercent(percent / 100, language)}</span>
       )}

@@ -23,7 +23,7 @@ export function PreviewDialog({
   document: DocumentListItem;
   onClose: () => void;
 }) {
-  const { documents: text, general } = useMessages();
+  const { documents: text, uploads, general } = useMessages();
   const workspace = useWorkspaceId();
   const { data: document } = useQuery(documentQuery(id));
   return (
@@ -38,7 +38,7 @@ export function PreviewDialog({
               params={{ workspace, document: id }}
               className={`${buttonClass({})} ml-auto`}
             >
-              {text.open}
+              {uploads.open}
             </Link>
           </div>
           {document.media_type === 'application/pdf' && document.pages !== null && (

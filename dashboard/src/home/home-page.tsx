@@ -5,17 +5,15 @@ import { Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { useMe, useWorkspaceId } from '../api/session.ts';
-import { UploadTray } from '../documents/upload-tray.tsx';
-import { useUploads } from '../documents/use-uploads.ts';
 import { formatShortDay, formatTime, localDay } from '../format/dates.ts';
 import { useLanguage, useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
-import { DropTarget } from '../ui/drop-target.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { FileButton } from '../ui/file-button.tsx';
 import { State } from '../ui/labels.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useStartUploads } from '../uploads/use-start-uploads.ts';
 import { Group, Row } from './group.tsx';
 import {
   dueTasksQuery,
@@ -33,9 +31,9 @@ const LINK = 'after:absolute after:inset-0';
 const COMMAND =
   'curl $DOCKET_URL/v2/documents/upload -H "Authorization: Bearer $DOCKET_KEY" -F file=@contract.pdf';
 
-/** Page with what waits for the person. At the first start it has the sample contract. Files can be dropped on it. */
+/** Page with what waits for the person. At the first start it has the sample contract. */
 export function HomePage() {
-  const { home: text, documents } = useMessages();
+  const { home: text } = useMessages();
   const sample = useSample();
   const waiting = useWaiting();
   const { overview, tasks, failedDocuments, failedRecordings, meetings, webhooks } = waiting;
@@ -44,9 +42,9 @@ export function HomePage() {
   const isLoading =
     sample.isLoading || [overview, ...lists].some(({ isLoading: isOneLoading }) => isOneLoading);
   const workspace = useWorkspaceId();
-  const { uploads, upload, dismiss } = useUploads(workspace);
+  const upload = useStartUploads();
   return (
-    <DropTarget hint={documents.dropHere} onDrop={upload}>
+    <>
       <PageHeader title={text.title} />
       <div className="min-h-0 flex-1 overflow-y-auto pb-8">
         {sample.document && (
@@ -107,8 +105,7 @@ export function HomePage() {
           )}
         </Group>
       </div>
-      <UploadTray uploads={uploads} onDismiss={dismiss} />
-    </DropTarget>
+    </>
   );
 }
 

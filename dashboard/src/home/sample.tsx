@@ -8,6 +8,7 @@ import { useWorkspaceId } from '../api/session.ts';
 import { DocumentState } from '../documents/document-state.tsx';
 import type { FindingView } from '../documents/findings.ts';
 import { useMessages } from '../messages/messages.tsx';
+import { RecordButton } from '../recorder/record-button.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { FileButton } from '../ui/file-button.tsx';
 import { InternetLine } from './internet-line.tsx';
@@ -23,8 +24,7 @@ export function Sample({
   onUpload: (files: readonly File[]) => void;
   onRemove: (document: Document) => void;
 }) {
-  const { home: text, shell } = useMessages();
-  const workspace = useWorkspaceId();
+  const { home: text } = useMessages();
   return (
     <section className="flex flex-col items-start gap-6 border-b border-line px-4 py-8 sm:px-8">
       <div className="flex max-w-[110ch] flex-col items-start gap-3">
@@ -39,13 +39,7 @@ export function Sample({
           <FileButton kind="primary" size="lg" icon={Upload} multiple onChoose={onUpload}>
             {text.chooseFile}
           </FileButton>
-          <Link
-            to="/w/$workspace/recordings"
-            params={{ workspace }}
-            className={buttonClass({ size: 'lg' })}
-          >
-            {shell.recordings}
-          </Link>
+          <RecordButton size="lg" />
           <Button kind="ghost" size="lg" onClick={() => onRemove(document)}>
             {text.removeSample}
           </Button>

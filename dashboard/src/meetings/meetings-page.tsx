@@ -6,6 +6,8 @@ import { Button } from '../ui/button.tsx';
 import { DropTarget } from '../ui/drop-target.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { isTranscript } from '../uploads/file-kind.ts';
+import { useStartUploads } from '../uploads/use-start-uploads.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { MeetingList } from './meeting-list.tsx';
 
@@ -13,14 +15,20 @@ const STATES = ['scheduled', 'in_progress', 'completed'] as const;
 
 type Opened = { file?: File | undefined };
 
-/** Page with the meetings of a workspace. A transcript can be dropped anywhere on it. */
+/** Page with the meetings of a workspace. A transcript that is dropped on it is imported; other files are uploaded. */
 export function MeetingsPage() {
   const { meetings: text, shell } = useMessages();
   const [opened, setOpened] = useState<Opened>();
   const open = () => setOpened({});
+  const upload = useStartUploads();
+  const drop = (files: readonly File[]) => {
+    const file = files.find(isTranscript);
+    if (file) setOpened({ file });
+    upload(files.filter((other) => !isTranscript(other)));
+  };
   return (
     <>
-      <DropTarget hint={text.dropHere} onDrop={([file]) => setOpened({ file })}>
+      <DropTarget hint={text.dropHere} onDrop={drop}>
         <PageHeader
           title={shell.meetings}
           actions={

@@ -9,6 +9,9 @@ export type RecordingFilters = Omit<
   'cursor' | 'limit'
 >;
 
+/** Largest number that the operation takes; no recording has that many segments. */
+const BEHIND_ALL_SEGMENTS = 10_000_000;
+
 /** Lists recordings page by page. */
 export function recordingsQuery(filters: RecordingFilters) {
   return listQuery(['recordings', 'list', filters], (range) =>
@@ -21,5 +24,13 @@ export function recordingQuery(id: string) {
   return queryOptions({
     queryKey: ['recordings', 'one', id],
     queryFn: () => docket.transcriptions.get(id, { include: 'words' }),
+  });
+}
+
+/** Reads the state of a recording without its transcript. */
+export function recordingStateQuery(id: string) {
+  return queryOptions({
+    queryKey: ['recordings', 'state', id],
+    queryFn: () => docket.transcriptions.get(id, { from_segment: BEHIND_ALL_SEGMENTS }),
   });
 }

@@ -14,19 +14,21 @@ export function DropTarget({
   const [isOver, setOver] = useState(false);
   return (
     <div
-      className="relative flex min-h-0 flex-1 flex-col"
+      className="relative flex h-full min-h-0 flex-1 flex-col"
       onDragOver={(event) => {
         if (!hasFiles(event)) return;
+        // A target inside this one takes the files.
+        setOver(!event.isDefaultPrevented());
         event.preventDefault();
-        setOver(true);
       }}
       onDragLeave={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget as Node | null)) setOver(false);
       }}
       onDrop={(event) => {
         if (!hasFiles(event)) return;
-        event.preventDefault();
         setOver(false);
+        if (event.isDefaultPrevented()) return;
+        event.preventDefault();
         onDrop([...event.dataTransfer.files]);
       }}
     >

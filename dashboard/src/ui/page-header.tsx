@@ -33,7 +33,7 @@ export function PageHeader({
       </div>
       <div className="flex items-center gap-3 text-12 text-ink-3">{meta}</div>
       <span className="flex-1" />
-      <div className="flex items-center gap-1.5">{actions}</div>
+      <div className="flex flex-wrap items-center gap-1.5">{actions}</div>
     </header>
   );
 }

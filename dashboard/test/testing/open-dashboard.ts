@@ -6,7 +6,7 @@ import { Docket } from '@docket/sdk';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
 import { buildDashboard } from '../../../scripts/build-dashboard/build-application.ts';
-import { startBrowser } from '../../../server/src/testing/browser.ts';
+import { type BrowserOptions, startBrowser } from '../../../server/src/testing/browser.ts';
 import {
   type ServerProcess,
   startServerProcess,
@@ -29,8 +29,14 @@ export type OpenDashboard = AsyncDisposable & {
 /** Page, and what went wrong on it: errors of scripts and violations of the content security policy. */
 export type WatchedPage = Page & { problems: string[] };
 
-/** @param settings further settings of the server */
-export async function openDashboard(settings: Record<string, string> = {}): Promise<OpenDashboard> {
+/**
+ * @param settings further settings of the server
+ * @param browserOptions options of the browser
+ */
+export async function openDashboard(
+  settings: Record<string, string> = {},
+  browserOptions: BrowserOptions = {},
+): Promise<OpenDashboard> {
   await buildDashboard();
   const dataDir = await mkdtemp(join(tmpdir(), 'docket-dashboard-'));
   const server = await startServerProcess({
@@ -45,15 +51,15 @@ export async function openDashboard(settings: Record<string, string> = {}): Prom
   const [apiKey = ''] = /svc_live_\w+/.exec(server.greeting) ?? [];
   const docket = new Docket({ apiKey, baseUrl: server.url });
   const { default_workspace_id: workspaceId } = await docket.me.get();
-  const browser = await startBrowser();
+  const browser = await startBrowser(browserOptions);
   const state = await signIn(browser, server.url);
   return {
     server,
     docket,
     workspaceId: workspaceId!,
     browser,
-    async open(path, options = {}) {
-      const context = await browser.newContext({ storageState: state, ...options });
+    async open(path, contextOptions = {}) {
+      const context = await browser.newContext({ storageState: state, ...contextOptions });
       const page = watch(await context.newPage());
       await page.goto(`${server.url}/app/w/${workspaceId}${path}`);
       return page;

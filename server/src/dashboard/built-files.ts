@@ -37,6 +37,10 @@ export const DASHBOARD_POLICY = [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
+/** The page records with the microphone and with the sound of a tab. No other page of the server may. */
+export const DASHBOARD_PERMISSIONS =
+  'camera=(), display-capture=(self), geolocation=(), microphone=(self)';
+
 /**
  * Reads the built dashboard into memory, so that a later build does not mix with it.
  *

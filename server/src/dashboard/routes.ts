@@ -3,7 +3,7 @@ import { html, renderPage } from '../http/reply/html-page.ts';
 import { htmlReply, staticPageReply, staticReply } from '../http/reply/replies.ts';
 import { handle } from '../http/route.ts';
 import { notFound } from '../kernel/errors.ts';
-import { DASHBOARD_POLICY, readBuiltDashboard } from './built-files.ts';
+import { DASHBOARD_PERMISSIONS, DASHBOARD_POLICY, readBuiltDashboard } from './built-files.ts';
 
 export function dashboardRoutes() {
   let built: ReturnType<typeof readBuiltDashboard>;
@@ -12,7 +12,10 @@ export function dashboardRoutes() {
     handle(showDashboard, () => {
       const dashboard = read();
       return dashboard
-        ? staticPageReply(dashboard.page, { policy: DASHBOARD_POLICY })
+        ? staticPageReply(dashboard.page, {
+            policy: DASHBOARD_POLICY,
+            permissions: DASHBOARD_PERMISSIONS,
+          })
         : htmlReply(NOT_BUILT);
     }),
 

@@ -11,6 +11,8 @@ const WAIT_MS = 500;
 export type BrowserOptions = {
   /** Names that lead to this machine, to test pages without https; addresses of it count as safe. */
   localNames?: readonly string[];
+  /** WAV file that the browser hears as its microphone, again and again. Pages may use it without a question. */
+  microphone?: string;
 };
 
 /**
@@ -18,10 +20,21 @@ export type BrowserOptions = {
  *
  * @returns a browser that closes with its scope
  */
-export async function startBrowser({ localNames = [] }: BrowserOptions = {}): Promise<Browser> {
+export async function startBrowser({
+  localNames = [],
+  microphone,
+}: BrowserOptions = {}): Promise<Browser> {
   const executablePath = await chromium.executablePath();
   const rules = localNames.map((name) => `MAP ${name} 127.0.0.1`).join(', ');
-  const args = rules === '' ? FLAGS : [...FLAGS, `--host-resolver-rules=${rules}`];
+  const args = [...FLAGS];
+  if (rules !== '') args.push(`--host-resolver-rules=${rules}`);
+  if (microphone !== undefined) {
+    args.push(
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-audio-capture=${microphone}`,
+    );
+  }
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await playwright.launch({ executablePath, args });

@@ -5,6 +5,7 @@ import { documents } from './documents.ts';
 import { home } from './home.ts';
 import { keys } from './keys.ts';
 import { meetings } from './meetings.ts';
+import { recorder } from './recorder.ts';
 import { recordings } from './recordings.ts';
 import { search } from './search.ts';
 import { setup } from './setup.ts';
@@ -12,6 +13,7 @@ import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
 import { tasks } from './tasks.ts';
 import { transcript } from './transcript.ts';
+import { uploads } from './uploads.ts';
 
 export const messages: Messages = {
   account,
@@ -20,6 +22,7 @@ export const messages: Messages = {
   home,
   keys,
   meetings,
+  recorder,
   recordings,
   search,
   setup,
@@ -27,4 +30,5 @@ export const messages: Messages = {
   signIn,
   tasks,
   transcript,
+  uploads,
 };

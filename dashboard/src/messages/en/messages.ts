@@ -4,6 +4,7 @@ import { documents } from './documents.ts';
 import { home } from './home.ts';
 import { keys } from './keys.ts';
 import { meetings } from './meetings.ts';
+import { recorder } from './recorder.ts';
 import { recordings } from './recordings.ts';
 import { search } from './search.ts';
 import { setup } from './setup.ts';
@@ -11,6 +12,7 @@ import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
 import { tasks } from './tasks.ts';
 import { transcript } from './transcript.ts';
+import { uploads } from './uploads.ts';
 
 export const messages = {
   account,
@@ -19,6 +21,7 @@ export const messages = {
   home,
   keys,
   meetings,
+  recorder,
   recordings,
   search,
   setup,
@@ -26,6 +29,7 @@ export const messages = {
   signIn,
   tasks,
   transcript,
+  uploads,
 };
 
 /** Texts of the dashboard: those of English have the form of all languages. */

@@ -90,6 +90,8 @@ const HEADERS = {
   'referrer-policy': 'same-origin',
 };
 
+const NO_DEVICES = 'camera=(), display-capture=(), geolocation=(), microphone=()';
+
 /** Sends a page that runs no script, loads nothing, and stays out of caches, frames and search engines. */
 export function sendHtml(reply: FastifyReply, { html: text, options }: HtmlReply): string {
   const { error, retryAfter, cookies = [] } = options;
@@ -104,9 +106,10 @@ export function sendHtml(reply: FastifyReply, { html: text, options }: HtmlReply
 /** Keeps a page out of search engines and frames, and restricts what it may load. */
 export function setPageHeaders(
   reply: FastifyReply,
-  options: Pick<HtmlOptions, 'formAction' | 'runsScripts' | 'policy'>,
+  options: Pick<HtmlOptions, 'formAction' | 'runsScripts' | 'policy' | 'permissions'>,
 ): void {
-  reply.headers(HEADERS).header('content-security-policy', contentSecurityPolicy(options));
+  reply.headers(HEADERS).header('permissions-policy', options.permissions ?? NO_DEVICES);
+  reply.header('content-security-policy', contentSecurityPolicy(options));
 }
 
 /** Browsers also check redirects after a form against `form-action`. */

@@ -71,6 +71,7 @@ suite('HTML page', () => {
     assert.match(policy, /form-action 'self'/);
     assert.match(policy, /frame-ancestors 'none'/);
     assert.ok(!policy.includes('script-src'));
+    assert.match(headers.get('permissions-policy')!, /display-capture=\(\).*microphone=\(\)/);
     assert.equal(headers.get('cache-control'), 'no-store');
     assert.equal(headers.get('referrer-policy'), 'same-origin');
     assert.equal(headers.get('x-robots-tag'), 'noindex');

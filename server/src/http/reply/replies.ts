@@ -67,12 +67,14 @@ export type HtmlOptions = {
   runsScripts?: true;
   /** Content security policy that replaces the usual one. */
   policy?: string;
+  /** Permissions policy that replaces the usual one, which allows no device. */
+  permissions?: string;
   /** Origins or schemes, besides this server, to which a form of the page may redirect. */
   formAction?: string;
 };
 
 /** Rights of a page that is the same for every caller. */
-export type StaticPage = Pick<HtmlOptions, 'runsScripts' | 'policy'>;
+export type StaticPage = Pick<HtmlOptions, 'runsScripts' | 'policy' | 'permissions'>;
 
 /** Return value of a handler that sends an HTML page; created by `htmlReply`. */
 export class HtmlReply {

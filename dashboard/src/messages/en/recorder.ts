@@ -1,0 +1,30 @@
+export const recorder = {
+  record: 'Record',
+  start: 'Start recording',
+  consent:
+    'Everybody who is recorded must know it and agree before you start. In many countries a secret recording is a crime.',
+  tabAudio: 'Also the sound of a tab or of the system',
+  tabAudioHint:
+    'For calls in the browser. You choose the tab in the next step; its picture is not recorded.',
+  kept: 'The recording stays in this browser until the server has it.',
+  insecure: 'Browsers record only on pages with https or on this machine itself.',
+  refused:
+    'The browser does not allow the microphone. Allow it beside the address, then try again.',
+  noMicrophone: 'No microphone was found.',
+  noTabAudio: 'Nothing was shared with sound. Choose a tab, and switch its sound on.',
+  interrupted: 'The recording has ended. What was recorded is kept.',
+  region: 'Recording',
+  recording: 'Recording',
+  paused: 'Paused',
+  level: 'Loudness',
+  pause: 'Pause',
+  resume: 'Go on',
+  finish: 'Finish and transcribe',
+  stop: 'Stop without sending',
+  unsent: (name: string, clock: string) => `${name}, ${clock}, has not been sent`,
+  addTo: 'Go on recording',
+  send: 'Send',
+  discard: 'Discard',
+  discarded: (name: string) => `Discarded: ${name}`,
+  fileName: (time: string) => `Recording ${time}.wav`,
+};

@@ -1,0 +1,13 @@
+export const uploads = {
+  title: 'Uploads',
+  dropHere: 'Drop files to upload them: documents are read, recordings are transcribed',
+  waiting: 'Waiting',
+  sending: (percent: string) => `Sending, ${percent}`,
+  paused: (percent: string) => `Paused at ${percent}`,
+  pause: 'Pause',
+  resume: 'Go on',
+  stop: 'Stop',
+  hide: 'Hide',
+  open: 'Open',
+  ended: 'The server no longer waits for this file. Stop, then send it again.',
+};
