@@ -9,7 +9,7 @@ import { useRecorder } from './recorder.ts';
 import { useCaptureMessage, useRecording } from './use-recording.ts';
 
 /** Opens the dialog that starts a recording. */
-export function RecordButton({ size }: Pick<ButtonProps, 'size'>) {
+export function RecordButton({ size = 'md' }: Pick<ButtonProps, 'size'>) {
   const { recorder: text } = useMessages();
   const [isOpen, setOpen] = useState(false);
   const isRecording = useRecorder() !== undefined;

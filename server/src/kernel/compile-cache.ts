@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { getCompileCacheDir } from 'node:module';
+import { dirname, join } from 'node:path';
 
 /** Id of the bundle, set when it is made; the sources have none. */
 declare const DOCKET_BUNDLE_ID: string | undefined;
@@ -8,11 +9,13 @@ const SOURCE = 'source';
 const CODE = typeof DOCKET_BUNDLE_ID === 'string' ? DOCKET_BUNDLE_ID : SOURCE;
 
 /**
- * Returns the folder of V8's compile cache for this code: that of `NODE_COMPILE_CACHE` where it is set. Another bundle
- * has other files, hence another folder.
+ * Returns the folder of V8's compile cache for this code: the one that this process uses already, such as that of
+ * `NODE_COMPILE_CACHE`. Another bundle has other files, hence another folder.
  */
 export function compileCacheDir(dataDir: string): string {
-  return process.env['NODE_COMPILE_CACHE'] ?? join(dataDir, 'cache', CODE);
+  const used = getCompileCacheDir();
+  // Node keeps the cache of each of its versions in a folder below.
+  return used === undefined ? join(dataDir, 'cache', CODE) : dirname(used);
 }
 
 /** Deletes the compile caches of earlier bundles. A process that still runs one of them compiles anew. */
