@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import type { Analysis } from '@docket/sdk';
-
-import { compareAnalyses } from '../src/documents/compare-analyses.ts';
+import { compareAnalyses, type ReadAnalysis } from '../src/documents/compare-analyses.ts';
 
 /** An analysis whose fields have these values. */
-function analysisOf(fields: Record<string, string | string[]>): Analysis {
+function analysisOf(
+  fields: Record<string, string | string[]>,
+  asked: string[] | null = null,
+): ReadAnalysis {
   const pointers = Object.entries(fields).flatMap(([name, value]) =>
     typeof value === 'string' ? [name] : value.map((_, index) => `${name}/${index}`),
   );
-  return {
+  const analysis = {
     extracted_fields: fields,
     field_confidence: {},
     field_values: {},
@@ -18,10 +19,11 @@ function analysisOf(fields: Record<string, string | string[]>): Analysis {
     findings: Object.fromEntries(
       pointers.map((name) => [`/extracted_fields/${name}`, { id: name, source: 'engine' }]),
     ),
-  } as unknown as Analysis;
+  };
+  return { extract_fields: asked, analysis: analysis as unknown as ReadAnalysis['analysis'] };
 }
 
-function summarize(before: Analysis, after: Analysis) {
+function summarize(before: ReadAnalysis, after: ReadAnalysis) {
   return compareAnalyses(before, after).map(({ field, state, before: old, after: now }) => [
     field,
     state,
@@ -51,6 +53,13 @@ suite('comparison of analyses', () => {
       ['parties', 'new', undefined, 'Mary AG'],
       ['parties', 'gone', 'Ada Ltd', undefined],
     ]);
+  });
+
+  test('leaves out fields that only one analysis was asked for', () => {
+    const before = analysisOf({ parties: ['Ada Ltd'], dates: '2026-01-01' });
+    const after = analysisOf({ parties: ['Ada Ltd'] }, ['parties']);
+
+    assert.deepEqual(summarize(before, after), [['parties', 'same', 'Ada Ltd', 'Ada Ltd']]);
   });
 
   test('leaves out fields without a value', () => {

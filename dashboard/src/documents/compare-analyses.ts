@@ -1,4 +1,4 @@
-import type { Analysis } from '@docket/sdk';
+import type { Analysis, AnalysisDetail } from '@docket/sdk';
 
 import { type FindingView, listFindings } from './findings.ts';
 
@@ -11,16 +11,24 @@ export type Difference = {
   after: FindingView | undefined;
 };
 
+/** Analysis with its result. */
+export type ReadAnalysis = Pick<AnalysisDetail, 'extract_fields'> & { analysis: Analysis };
+
 /**
- * Compares the findings of two analyses of a document. A value that stands alone has changed where its text differs;
+ * Compares the findings of two analyses of a document, in the fields that both were asked for. A value that stands alone has changed where its text differs;
  * elements of a list are the same where their texts agree, and else new or gone.
  */
-export function compareAnalyses(before: Analysis, after: Analysis): Difference[] {
-  const older = groupByField(before);
-  const newer = groupByField(after);
-  return [...new Set([...older.keys(), ...newer.keys()])].flatMap((field) =>
-    compareField(field, older.get(field) ?? [], newer.get(field) ?? []),
-  );
+export function compareAnalyses(before: ReadAnalysis, after: ReadAnalysis): Difference[] {
+  const older = groupByField(before.analysis);
+  const newer = groupByField(after.analysis);
+  const fields = [...new Set([...older.keys(), ...newer.keys()])];
+  return fields
+    .filter((field) => wasAsked(before, field) && wasAsked(after, field))
+    .flatMap((field) => compareField(field, older.get(field) ?? [], newer.get(field) ?? []));
+}
+
+function wasAsked({ extract_fields: fields }: ReadAnalysis, field: string): boolean {
+  return fields === null || fields.includes(field) || fields.includes(field.split('/')[0]!);
 }
 
 function groupByField(analysis: Analysis): Map<string, FindingView[]> {

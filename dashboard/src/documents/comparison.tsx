@@ -1,4 +1,4 @@
-import type { AnalysisListItem } from '@docket/sdk';
+import type { AnalysisDetail, AnalysisListItem } from '@docket/sdk';
 import { useQueries } from '@tanstack/react-query';
 import { Fragment } from 'react';
 
@@ -7,8 +7,8 @@ import { Empty } from '../ui/empty.tsx';
 import { State, type Tone } from '../ui/labels.tsx';
 import { PageError } from '../ui/page-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { compareAnalyses, type Difference } from './compare-analyses.ts';
-import { fieldName } from './fact-row.tsx';
+import { compareAnalyses, type Difference, type ReadAnalysis } from './compare-analyses.ts';
+import { fieldName, Value } from './fact-row.tsx';
 import type { FindingView } from './findings.ts';
 import { analysisQuery } from './queries.ts';
 
@@ -32,8 +32,8 @@ export function Comparison({
   const failed = [before, after].find((query) => query?.error);
   if (failed?.error) return <PageError error={failed.error} retry={() => void failed.refetch()} />;
   if (!before?.data || !after?.data) return <Skeleton rows={6} />;
-  if (!before.data.analysis || !after.data.analysis) return <Empty>{text.notComparable}</Empty>;
-  const differences = compareAnalyses(before.data.analysis, after.data.analysis);
+  if (!hasResult(before.data) || !hasResult(after.data)) return <Empty>{text.notComparable}</Empty>;
+  const differences = compareAnalyses(before.data, after.data);
   const changed = differences.filter(({ state }) => state !== 'same');
   return (
     <section aria-label={text.compare}>
@@ -60,6 +60,10 @@ export function Comparison({
   );
 }
 
+function hasResult(detail: AnalysisDetail): detail is AnalysisDetail & ReadAnalysis {
+  return detail.analysis !== undefined;
+}
+
 function Side({ name, finding }: { name: string; finding: FindingView | undefined }) {
   if (!finding) return null;
   const quote = finding.evidence[0]?.excerpt;
@@ -67,8 +71,8 @@ function Side({ name, finding }: { name: string; finding: FindingView | undefine
     <Fragment>
       <dt className="text-12 text-ink-3">{name}</dt>
       <dd>
-        {finding.text}
-        {quote !== undefined && quote !== finding.text && (
+        <Value value={finding.value} text={finding.text} />
+        {quote !== undefined && lettersOf(quote) !== lettersOf(finding.text) && (
           <blockquote className="verbatim line-clamp-4 border-l-2 border-mark-strong pl-2 text-13 text-ink-2">
             {quote}
           </blockquote>
@@ -76,4 +80,9 @@ function Side({ name, finding }: { name: string; finding: FindingView | undefine
       </dd>
     </Fragment>
   );
+}
+
+/** Returns the letters and digits of a text: a value may differ from its passage in quotation marks and spaces. */
+function lettersOf(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
