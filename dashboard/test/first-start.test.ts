@@ -44,6 +44,8 @@ suite('the first start in a browser', () => {
   test('leads from the printed address to findings, a refused question and a file of one’s own', async () => {
     const [address = ''] = /http\S+\/app\/start#\S+/.exec(server.greeting) ?? [];
     const page = watch(await (await browser.newContext()).newPage());
+    // The days of the sample contract are still to come.
+    await page.clock.setFixedTime('2026-03-20T09:00:00Z');
     const home = page.getByRole('link', { name: 'Home' });
 
     await page.goto(address);

@@ -38,14 +38,26 @@ export function sampleAnswerQuery({ id }: Document, question: string) {
   });
 }
 
-/** Returns duties with a day that can be missed, and clauses that are not of low severity. */
-export function selectHighlights({ analysis }: Document): {
+/**
+ * Returns what has a day that can still be missed, the end of the contract or a duty, and clauses that are not of low
+ * severity.
+ *
+ * @param today as `2026-11-28`
+ */
+export function selectHighlights(
+  { analysis }: Document,
+  today: string,
+): {
   dates: FindingView[];
   clauses: FindingView[];
 } {
   const findings = analysis ? listFindings(analysis) : [];
   return {
-    dates: findings.filter(({ obligation }) => typeof obligation?.due_date === 'string'),
+    dates: findings.filter((finding) => (dayOf(finding) ?? '') >= today),
     clauses: findings.filter(({ risk }) => risk !== undefined && risk.severity !== 'low'),
   };
+}
+
+function dayOf({ field, text, obligation }: FindingView): string | null | undefined {
+  return field === 'dates/end' ? text : obligation?.due_date;
 }

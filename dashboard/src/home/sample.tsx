@@ -7,6 +7,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useWorkspaceId } from '../api/session.ts';
 import { DocumentState } from '../documents/document-state.tsx';
 import type { FindingView } from '../documents/findings.ts';
+import { localDay } from '../format/dates.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { RecordButton } from '../recorder/record-button.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -68,7 +69,7 @@ function Reading({ document }: { document: Document }) {
 /** Sentence of buttons. Each number is that of the analysis, and a kind of which nothing was found has no button. */
 function Highlights({ document }: { document: Document }) {
   const { home: text } = useMessages();
-  const { dates, clauses } = selectHighlights(document);
+  const { dates, clauses } = selectHighlights(document, localDay(new Date().toISOString()));
   const question = readQuestion(document);
   const { data: answer } = useQuery({
     ...sampleAnswerQuery(document, question ?? ''),
