@@ -2,9 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
-
+import { assertUsable } from './testing/assert-usable.ts';
 import { type FilledWorkspace, fillWorkspace } from './testing/fill-workspace.ts';
 import { type OpenDashboard, openDashboard } from './testing/open-dashboard.ts';
 
@@ -42,19 +40,6 @@ const PAGES: Record<string, (ids: FilledWorkspace) => readonly [path: string, te
   search: () => ['/search?q=delivery', /Transcripts/],
 };
 
-/** Lists the controls that a pointer cannot reach, since something lies over them. Runs in the page. */
-const LIST_COVERED = `[...document.querySelectorAll('button, a[href], input, select, textarea')]
-  .filter((control) => {
-    if (control.disabled || control.closest('[aria-hidden=true], [inert]')) return false;
-    if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
-    control.scrollIntoView({ block: 'center', inline: 'center' });
-    const { left, top, width, height } = control.getBoundingClientRect();
-    if (width < 2 || height < 2) return false;
-    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-    return !control.contains(hit) && !hit?.contains(control) && !control.labels?.[0]?.contains(hit);
-  })
-  .map((control) => control.outerHTML.slice(0, 200))`;
-
 suite('every page of the dashboard', () => {
   let dashboard: OpenDashboard;
   let ids: FilledWorkspace;
@@ -73,9 +58,7 @@ suite('every page of the dashboard', () => {
 
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 900 });
-          assert.deepEqual(await listViolations(page), [], `${width} px`);
-          assert.ok(await fits(page), `the page scrolls sideways at ${width} px`);
-          assert.deepEqual(await page.evaluate(LIST_COVERED), [], `covered at ${width} px`);
+          await assertUsable(page, `${width} px`);
         }
         assert.deepEqual(page.problems, []);
         await page.context().close();
@@ -83,17 +66,3 @@ suite('every page of the dashboard', () => {
     }
   }
 });
-
-/** Lists the violations of WCAG 2.2 AA, one text each. */
-async function listViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
-}
-
-function fits(page: Page): Promise<boolean> {
-  return page.evaluate('document.documentElement.scrollWidth <= innerWidth');
-}

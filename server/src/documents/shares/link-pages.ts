@@ -1,4 +1,5 @@
 import type { Analysis } from '../../contract/analysis.ts';
+import { PDF } from '../../engines/text-extraction/text-extraction-engine.ts';
 import type { DocumentRow, DocumentTextRow } from '../../storage/schema.ts';
 import type { ShareRow } from '../../storage/sharing-schema.ts';
 import {
@@ -63,7 +64,7 @@ export function passwordPage(action: string, problem?: string): string {
             autofocus
             autocomplete="off"
         /></label>
-        <button>Open</button>
+        <button class="main">Open</button>
       </form>`,
   );
 }
@@ -97,7 +98,7 @@ function describeShare({ document, share }: SharedDocument): string {
 function downloadForm({ share, document, action, pass }: SharedDocument): Markup {
   if (share.permission !== 'download' || document.blob_key === null) return EMPTY_MARKUP;
   return html`<form method="post" action="${action}/download">
-    ${passField(pass)}<button>Download the file</button>
+    ${passField(pass)}<button class="main">Download the file</button>
   </form>`;
 }
 
@@ -111,7 +112,7 @@ function renderPages(shared: SharedDocument): Markup {
       ({ page: number, start, end }) =>
         html`<section class="page">
           <h2>Page ${number}</h2>
-          <p>${text.text.slice(start, end)}</p>
+          ${renderPageContent(shared, number, text.text.slice(start, end))}
         </section>`,
     ),
     pageForm(shared, firstPage - PAGES_SHOWN, 'Earlier pages', firstPage > 1),
@@ -122,6 +123,32 @@ function renderPages(shared: SharedDocument): Markup {
       firstPage + PAGES_SHOWN <= spans.length,
     ),
   ]);
+}
+
+/** True if the pages of the document have images. */
+export function hasPageImages({ blob_key, media_type }: DocumentRow): boolean {
+  return blob_key !== null && media_type === PDF;
+}
+
+/** Renders the image of a page with its text folded below, or the text alone. */
+function renderPageContent(
+  { document, action }: SharedDocument,
+  number: number,
+  text: string,
+): Markup {
+  const paragraph = html`<p>${text}</p>`;
+  if (!hasPageImages(document)) return paragraph;
+  return html`<img
+      src="${action}/pages/${number}/image?width=800"
+      alt="Page ${number}"
+      loading="lazy"
+      width="800"
+      height="1035"
+    />
+    <details>
+      <summary>Text of page ${number}</summary>
+      ${paragraph}
+    </details>`;
 }
 
 function missingTextMessage({ status }: DocumentRow): string {

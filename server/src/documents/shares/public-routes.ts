@@ -13,7 +13,13 @@ import { documentFileReply } from '../files/download.ts';
 import { pageImageReply, requireSharedWidth } from '../files/page-image.ts';
 import { findDocument } from '../store.ts';
 import { findDocumentText } from '../text/store.ts';
-import { addressRefusedPage, documentPage, missingPage, passwordPage } from './link-pages.ts';
+import {
+  addressRefusedPage,
+  documentPage,
+  hasPageImages,
+  missingPage,
+  passwordPage,
+} from './link-pages.ts';
 import { type OpenedLink, openLink, PASS_MS, type PasswordRefusal } from './open-link.ts';
 import { hashToken } from './share.ts';
 
@@ -107,8 +113,9 @@ async function showDocument(
   const analysis = newest && parseStoredAnalysis(newest.result_json!);
   const action = `/s/${token}`;
   const page = documentPage({ share, document, text, analysis, action, pass, firstPage });
-  if (pass === undefined) return htmlReply(page);
+  const showsImages = hasPageImages(document);
+  if (pass === undefined) return htmlReply(page, { showsImages });
   // Images are requested without a form that could hold the pass.
   const cookie = { name: passCookieName(token), value: pass, maxAge: PASS_MS / SECOND_MS };
-  return htmlReply(page, { cookies: [cookie] });
+  return htmlReply(page, { showsImages, cookies: [cookie] });
 }

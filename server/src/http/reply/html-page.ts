@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { ERROR_STATUS } from '../../contract/errors.ts';
 import { type Cookie, serializeCookie } from '../security/cookies.ts';
 import { NO_STORE } from './cache-control.ts';
+import { PAGE_STYLE } from './page-style.ts';
 import type { HtmlOptions, HtmlReply, RedirectReply } from './replies.ts';
 
 /** HTML text in which all inserted values are escaped. */
@@ -28,30 +29,13 @@ function toMarkup(value: string | number | Markup): string {
 
 export const EMPTY_MARKUP: Markup = { markup: '' };
 
-const STYLE = `
-  :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif; }
-  body { max-width: 54rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
-  h1 { font-size: 1.6rem; line-height: 1.25; overflow-wrap: anywhere; }
-  h2 { font-size: 1.15rem; line-height: 1.35; }
-  p, h2, li { overflow-wrap: anywhere; }
-  .facts { opacity: .75; margin-top: -.5rem; }
-  .page { border-top: 1px solid; border-color: color-mix(in srgb, currentColor 20%, transparent); padding-top: .5rem; }
-  .page h2 { font-size: .85rem; font-weight: 600; opacity: .65; }
-  .page p { white-space: pre-wrap; overflow-wrap: anywhere; font-size: .9rem; }
-  form { margin: 1.25rem 0; display: flex; gap: .75rem; flex-wrap: wrap; align-items: end; }
-  .column { flex-direction: column; align-items: stretch; max-width: 22rem; }
-  .column button { align-self: start; }
-  .main { font-weight: 600; color: #fff; background: #1d4ed8; border-color: #1d4ed8; }
-  .brand { font-weight: 600; padding-bottom: .75rem; border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); }
-  .brand span { font-weight: 400; opacity: .75; }
-  .narrow { max-width: 34rem; }
-  .warning { border-left: .3rem solid light-dark(#b45309, #fbbf24); padding: .25rem .75rem; }
-  .code { font: 600 1.2rem ui-monospace, monospace; letter-spacing: .1em; white-space: nowrap; }
-  label { display: grid; gap: .25rem; }
-  input, button { font: inherit; padding: .45rem .8rem; border-radius: .4rem; border: 1px solid; }
-  button { cursor: pointer; }
-  [role='alert'] { color: light-dark(#b00020, #ff8a80); }
-`;
+/** Mark of the product, as the dashboard draws it. */
+const LOGO = html`<svg aria-hidden="true" width="20" height="20" viewBox="0 0 20 20">
+  <rect width="20" height="20" rx="5" fill="var(--ink)" />
+  <rect x="5" y="5.25" width="10" height="1.6" rx=".8" fill="var(--canvas)" opacity=".55" />
+  <rect x="4" y="8.4" width="9.5" height="3.6" rx="1" fill="var(--mark-strong)" />
+  <rect x="5" y="13.4" width="7" height="1.6" rx=".8" fill="var(--canvas)" opacity=".55" />
+</svg>`;
 
 /**
  * Renders a whole HTML page. The page's language is English.
@@ -63,10 +47,7 @@ export function renderPage(
   body: Markup,
   { server }: { server?: string } = {},
 ): string {
-  const brand =
-    server === undefined
-      ? EMPTY_MARKUP
-      : html`<header class="brand">Docket <span>at ${server}</span></header>`;
+  const place = server === undefined ? EMPTY_MARKUP : html`<span>at ${server}</span>`;
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -74,12 +55,14 @@ export function renderPage(
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
         <style>
-          ${{ markup: STYLE }}
+          ${{ markup: PAGE_STYLE }}
         </style>
       </head>
       <body ${server === undefined ? EMPTY_MARKUP : { markup: 'class="narrow"' }}>
-        ${brand}
-        <main>${body}</main>
+        <div class="sheet">
+          <header class="brand">${LOGO} Docket ${place}</header>
+          <main>${body}</main>
+        </div>
       </body>
     </html> `.markup;
 }
@@ -106,17 +89,22 @@ export function sendHtml(reply: FastifyReply, { html: text, options }: HtmlReply
 /** Keeps a page out of search engines and frames, and restricts what it may load. */
 export function setPageHeaders(
   reply: FastifyReply,
-  options: Pick<HtmlOptions, 'formAction' | 'runsScripts' | 'policy' | 'permissions'>,
+  options: Pick<
+    HtmlOptions,
+    'formAction' | 'runsScripts' | 'showsImages' | 'policy' | 'permissions'
+  >,
 ): void {
   reply.headers(HEADERS).header('permissions-policy', options.permissions ?? NO_DEVICES);
   reply.header('content-security-policy', contentSecurityPolicy(options));
 }
 
 /** Browsers also check redirects after a form against `form-action`. */
-function contentSecurityPolicy({ formAction = '', runsScripts, policy }: HtmlOptions): string {
+function contentSecurityPolicy(options: HtmlOptions): string {
+  const { formAction = '', runsScripts, showsImages, policy } = options;
   if (policy !== undefined) return policy;
   const scripts = runsScripts ? SCRIPT_SOURCES : '';
-  return `default-src 'none'; style-src 'unsafe-inline'; ${scripts}form-action 'self' ${formAction}; frame-ancestors 'none'; base-uri 'none'`;
+  const images = showsImages ? "img-src 'self'; " : '';
+  return `default-src 'none'; style-src 'unsafe-inline'; ${scripts}${images}form-action 'self' ${formAction}; frame-ancestors 'none'; base-uri 'none'`;
 }
 
 /** The reference page draws small images and fonts from its own text. */

@@ -65,6 +65,8 @@ export type HtmlOptions = {
   cookies?: readonly Cookie[];
   /** The page runs scripts of this server, which read its public addresses. */
   runsScripts?: true;
+  /** The page shows images of this server. */
+  showsImages?: boolean;
   /** Content security policy that replaces the usual one. */
   policy?: string;
   /** Permissions policy that replaces the usual one, which allows no device. */
