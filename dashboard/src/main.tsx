@@ -13,6 +13,7 @@ import { createQueryClient } from './api/query-client.ts';
 import { reloadAtSessionChange } from './api/session-changes.ts';
 import { loadMessages, MessagesProvider, preferredLanguage } from './messages/messages.tsx';
 import { createAppRouter } from './routes.tsx';
+import { SignInAgain } from './sign-in/sign-in-again.tsx';
 import { Toasts } from './ui/toasts.tsx';
 
 const language = preferredLanguage();
@@ -23,7 +24,7 @@ const queryClient = createQueryClient((path) => {
   void router.navigate({ to: '/sign-in', search: { to: path } });
 });
 const router = createAppRouter(queryClient);
-reloadAtSessionChange();
+reloadAtSessionChange(queryClient);
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
@@ -31,6 +32,7 @@ createRoot(document.getElementById('root')!).render(
       <QueryClientProvider client={queryClient}>
         <MessagesProvider language={language} messages={messages}>
           <RouterProvider router={router} />
+          <SignInAgain />
           <Toasts />
         </MessagesProvider>
       </QueryClientProvider>

@@ -48,6 +48,18 @@ const firstStart = createRoute({
   component: lazyRouteComponent(() => import('./setup/start-page.tsx'), 'StartPage'),
 });
 
+const reset = createRoute({
+  getParentRoute: () => root,
+  path: '/reset',
+  component: lazyRouteComponent(() => import('./sign-in/reset-page.tsx'), 'ResetPage'),
+});
+
+const invite = createRoute({
+  getParentRoute: () => root,
+  path: '/invite',
+  component: lazyRouteComponent(() => import('./sign-in/invite-page.tsx'), 'InvitePage'),
+});
+
 const account = createRoute({
   getParentRoute: () => root,
   path: '/account',
@@ -126,6 +138,8 @@ const pages = [
 const routeTree = root.addChildren([
   start,
   signIn,
+  reset,
+  invite,
   firstStart,
   account,
   workspace.addChildren(pages),

@@ -2,22 +2,43 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, suite, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import type { Page } from 'playwright-core';
 
 import { startGithubFake } from '../../server/src/integrations/github/testing/fake.ts';
+import { type SmtpServer, startSmtpServer } from '../../server/src/testing/smtp-server.ts';
 import { type FilledWorkspace, fillWorkspace } from './testing/fill-workspace.ts';
-import { type OpenDashboard, openDashboard, type WatchedPage } from './testing/open-dashboard.ts';
+import {
+  type OpenDashboard,
+  openDashboard,
+  PERSON,
+  watch,
+  type WatchedPage,
+} from './testing/open-dashboard.ts';
 
 /** Ends quotes, comments and elements of HTML, and runs script where a text is taken for code. */
 const HOSTILE = `"'--></title></script><img src=x onerror="window.isHacked=true"><script>window.isHacked=true</script>`;
 
+const POLL_MS = 50;
+
 suite('work in the dashboard', () => {
   let dashboard: OpenDashboard;
   let ids: FilledWorkspace;
+  let mail: SmtpServer;
   before(async () => {
-    dashboard = await openDashboard({ DOCKET_ALLOW_PRIVATE_URLS: 'true' });
+    mail = await startSmtpServer();
+    dashboard = await openDashboard({
+      DOCKET_ALLOW_PRIVATE_URLS: 'true',
+      DOCKET_SMTP_URL: mail.url,
+      DOCKET_MAIL_FROM: 'docket@northwind.example',
+    });
     ids = await fillWorkspace(dashboard.docket);
   });
-  after(() => dashboard[Symbol.asyncDispose]());
+  after(async () => {
+    await dashboard[Symbol.asyncDispose]();
+    await mail[Symbol.asyncDispose]();
+  });
 
   test('an answer leads to the passage that it rests on', async () => {
     const page = await dashboard.open(`/documents/${ids.documentId}?tab=ask`);
@@ -158,6 +179,60 @@ suite('work in the dashboard', () => {
     await closeWithoutProblems(page);
   });
 
+  test('a session that ends amid an edit goes on after the sign-in, and the edit is sent', async () => {
+    const { docket } = dashboard;
+    const { id } = await docket.tasks.create({ title: 'Call the notary' });
+    const page = await dashboard.open(`/tasks?task=${id}`);
+    const title = page.getByLabel('Title', { exact: true });
+    await title.waitFor();
+
+    await page.context().clearCookies();
+    await title.fill('Call the notary at noon');
+    await page.keyboard.press('Tab');
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.getByLabel('Password').fill(PERSON.password);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    await page.getByText('Changed: title').waitFor();
+    assert.equal((await docket.tasks.get(id)).title, 'Call the notary at noon');
+    await closeWithoutProblems(page);
+  });
+
+  test('who is invited chooses a password, signs in, and sets another one later', async () => {
+    const { docket, server, browser, workspaceId } = dashboard;
+    const email = 'priya@northwind.example';
+    await docket.members.invite(workspaceId, { email, role: 'member' });
+    const context = await browser.newContext();
+    const page = watch(await context.newPage());
+
+    await page.goto(server.url + (await mailedPath(mail, '/app/invite')));
+    await page.getByLabel('Name').fill('Priya Raman');
+    await page.getByLabel('Password').fill('nine yellow kites');
+    assert.equal(new URL(page.url()).hash, '');
+    await page.getByRole('button', { name: 'Join' }).click();
+    await page.getByText('You are a member now.').waitFor();
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await signInAs(page, email, 'nine yellow kites');
+
+    await page.getByRole('button', { name: /Priya Raman/ }).waitFor();
+    await context.clearCookies();
+    await page.goto(`${server.url}/app/sign-in`);
+    await page.getByRole('button', { name: 'Forgotten password' }).click();
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send a link' }).click();
+    await page.getByText('If there is an account, a link is on its way.').waitFor();
+    await page.goto(server.url + (await mailedPath(mail, '/app/reset')));
+    await page.getByLabel('Password').fill('ten purple drums');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The password is set.').waitFor();
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await signInAs(page, email, 'ten purple drums');
+    await page.getByRole('button', { name: /Priya Raman/ }).waitFor();
+    assert.deepEqual(page.problems, []);
+    await context.close();
+  });
+
   test('hostile titles, names and transcripts are shown as text', async () => {
     const { docket } = dashboard;
     const { id: documentId } = await docket.documents.create({
@@ -197,6 +272,22 @@ suite('work in the dashboard', () => {
     }
   });
 });
+
+async function signInAs(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Waits for a mail with a link to a page of the dashboard. @returns its path, with the token */
+async function mailedPath({ received }: SmtpServer, path: string): Promise<string> {
+  for (;;) {
+    const links = received.flatMap(({ text }) => /\/app\/\w+#\S+/.exec(text)?.[0] ?? []);
+    const link = links.findLast((each) => each.startsWith(path));
+    if (link !== undefined) return link;
+    await delay(POLL_MS);
+  }
+}
 
 async function closeWithoutProblems(page: WatchedPage): Promise<void> {
   assert.deepEqual(page.problems, []);

@@ -1731,7 +1731,7 @@ class Setup(Noun):
         *,
         timeout: Optional[float] = None,
     ) -> "GetSetupResponse":
-        """Whether somebody has an account on this server. GET /v2/setup."""
+        """Whether somebody has an account on this server, and how people sign in. GET /v2/setup."""
         return cast("GetSetupResponse", self._core.json(Request("GET", "/v2/setup", timeout=timeout)))
 
     def start(

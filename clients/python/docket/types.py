@@ -2942,10 +2942,12 @@ class GetReadyResponseChecksDisk(TypedDict):
 
 
 class GetSetupResponse(TypedDict):
-    """Answer of `getSetup`: Whether somebody has an account on this server."""
+    """Answer of `getSetup`: Whether somebody has an account on this server, and how people sign in."""
 
     # `new`: nobody can sign in yet, and the code of the server start opens a session.
     state: Literal["new", "complete"]
+    # Name of the OpenID provider, to which `GET /auth/oidc/start` leads; null without one.
+    sign_in_provider: Optional[str]
 
 
 class GetSigningSecretResponse(TypedDict):

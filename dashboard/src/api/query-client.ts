@@ -1,5 +1,10 @@
 import { AuthenticationError, DocketError } from '@docket/sdk';
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { type MutationOptions, QueryCache, QueryClient } from '@tanstack/react-query';
+
+import { waitForSignIn } from './ended-session.ts';
+
+/** Pages for who is not signed in. */
+const OPEN_PAGES = new Set(['/app/sign-in', '/app/reset', '/app/invite', '/app/start']);
 
 const STALE_MS = 30_000;
 const RETRIES_MAX = 2;
@@ -10,23 +15,22 @@ const NETWORK_MODE = 'always';
 export const OPENS_SESSION = { opensSession: true };
 
 /**
- * Creates the cache of the answers.
+ * Creates the cache of the answers. A change that meets the end of the session is sent again after the sign-in, so that
+ * nothing that was typed is lost.
  *
- * @param onSignedOut called with the current path when the session has ended
+ * @param onSignedOut called with the current path when there is no session at all
  */
 export function createQueryClient(onSignedOut: (path: string) => void): QueryClient {
-  const onError = (error: Error) => {
-    // An answer that comes late must not make the sign-in return to itself.
-    const isSigningIn = location.pathname === '/app/sign-in';
-    if (error instanceof AuthenticationError && !isSigningIn) {
-      onSignedOut(location.pathname + location.search);
-    }
-  };
-  return new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({
-      onError: (error, _variables, _result, { meta }) => {
-        if (meta !== OPENS_SESSION) onError(error);
+  const client = new ResendingClient({
+    queryCache: new QueryCache({
+      onError: (error) => {
+        // An answer that comes late must not make the sign-in return to itself.
+        if (!isSignedOut(error)) return;
+        if (client.getQueryData(['me']) === undefined) {
+          onSignedOut(location.pathname + location.search);
+        } else {
+          void waitForSignIn();
+        }
       },
     }),
     defaultOptions: {
@@ -40,4 +44,28 @@ export function createQueryClient(onSignedOut: (path: string) => void): QueryCli
       mutations: { networkMode: NETWORK_MODE },
     },
   });
+  return client;
+}
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof AuthenticationError && !OPEN_PAGES.has(location.pathname);
+}
+
+/** Sends changes again that were refused because the session had ended. */
+class ResendingClient extends QueryClient {
+  override defaultMutationOptions<T extends MutationOptions<any, any, any, any>>(options?: T): T {
+    const defaulted = super.defaultMutationOptions(options);
+    const { mutationFn: send, meta } = defaulted;
+    if (!send || meta === OPENS_SESSION || options?._defaulted) return defaulted;
+    const mutationFn: typeof send = async (variables, context) => {
+      try {
+        return await send(variables, context);
+      } catch (error) {
+        if (!isSignedOut(error)) throw error;
+        await waitForSignIn();
+        return send(variables, context);
+      }
+    };
+    return { ...defaulted, mutationFn };
+  }
 }

@@ -1,3 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+import { continueSession, hasEnded } from './ended-session.ts';
+import { docket } from './docket.ts';
+import { meQuery } from './session.ts';
+
 /** One object for both directions: it does not hear itself. */
 const channel = new BroadcastChannel('docket-session');
 
@@ -6,7 +12,33 @@ export function announceSessionChange(): void {
   channel.postMessage('changed');
 }
 
-/** Loads this tab anew when another tab signs in or out: it would show what the person before could see. */
-export function reloadAtSessionChange(): void {
-  channel.addEventListener('message', () => location.reload());
+/**
+ * Loads this tab anew when another tab signs in or out: it would show what the person before could see. A tab whose
+ * session had ended goes on where it was, if the same person has signed in.
+ */
+export function reloadAtSessionChange(queryClient: QueryClient): void {
+  channel.addEventListener('message', () => {
+    const userId = queryClient.getQueryData(meQuery.queryKey)?.user?.id;
+    void isStill(userId).then((isSame) =>
+      isSame ? goOn(queryClient, userId!) : location.reload(),
+    );
+  });
+}
+
+/** Goes on after the sign-in over the page: what waits is sent, and all is read again. Another person gets a new page. */
+export function goOn(queryClient: QueryClient, userId: string): void {
+  const shown = queryClient.getQueryData(meQuery.queryKey)?.user?.id;
+  if (shown !== userId) return location.assign('/app/');
+  continueSession();
+  void queryClient.invalidateQueries();
+}
+
+async function isStill(userId: string | undefined): Promise<boolean> {
+  if (!hasEnded() || userId === undefined) return false;
+  try {
+    const { user } = await docket.me.get();
+    return user?.id === userId;
+  } catch {
+    return false;
+  }
 }

@@ -1,80 +1,59 @@
-import { AuthenticationError } from '@docket/sdk';
+import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 
-import { docket } from '../api/docket.ts';
+import { setupQuery } from '../api/session.ts';
 import { announceSessionChange } from '../api/session-changes.ts';
-import { readText } from '../format/form-data.ts';
 import { useMessages } from '../messages/messages.tsx';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { Logo } from '../ui/logo.tsx';
-import { describeError } from '../ui/page-error.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { ForgottenForm } from './forgotten-form.tsx';
+import { FormPage } from './form-page.tsx';
+import { SignInFields } from './sign-in-fields.tsx';
+import { useSignIn } from './use-sign-in.ts';
 
 /** Page for the password, then the code of the second factor in the same form. */
 export function SignInPage() {
-  const { signIn: text, general } = useMessages();
+  const { signIn: text } = useMessages();
   const { to } = useSearch({ from: '/sign-in' });
-  const [needsCode, setNeedsCode] = useState(false);
-  const [isSending, setSending] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  const send = async (form: FormData) => {
-    setSending(true);
-    setFailure(undefined);
-    try {
-      const code = readText(form, 'code');
-      await docket.auth.login({
-        email: readText(form, 'email'),
-        password: readText(form, 'password'),
-        session: 'cookie',
-        ...(code !== '' && { code }),
-      });
-      announceSessionChange();
-      // A new page: another person may have used this one until the session ended.
-      location.assign(to ?? '/app/');
-    } catch (error) {
-      if (isSecondFactorMissing(error) && !needsCode) setNeedsCode(true);
-      else setFailure(describeError(error, general.notReachable));
-    } finally {
-      setSending(false);
-    }
-  };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void send(new FormData(event.currentTarget));
-  };
-
+  const [isForgotten, setForgotten] = useState(false);
+  const { data: setup } = useQuery(setupQuery);
+  const signIn = useSignIn(() => {
+    announceSessionChange();
+    // A new page: another person may have used this one until the session ended.
+    location.assign(to ?? '/app/');
+  });
+  if (isForgotten) return <ForgottenForm onBack={() => setForgotten(false)} />;
   return (
-    <main className="grid h-full place-items-center overflow-y-auto p-4">
-      <form onSubmit={submit} className="flex w-full max-w-80 flex-col gap-4">
-        <Logo />
-        <h1 className="text-28 font-semibold">{text.title}</h1>
-        <Field label={text.email} name="email" type="email" autoComplete="username" required />
-        <Field
-          label={text.password}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-        />
-        {needsCode && (
-          <Field label={text.code} name="code" autoComplete="one-time-code" required autoFocus />
-        )}
-        {failure !== undefined && (
-          <p role="alert" className="text-bad">
-            {failure}
-          </p>
-        )}
-        <Button type="submit" kind="primary" size="lg" disabled={isSending}>
-          {needsCode ? text.submitCode : text.submit}
-        </Button>
-        <p className="text-12 text-ink-3">{text.first}</p>
-      </form>
-    </main>
+    <FormPage title={text.title} failure={undefined} onSend={signIn.send}>
+      <SignInFields signIn={signIn} />
+      <Button type="submit" kind="primary" size="lg" disabled={signIn.isSending}>
+        {signIn.needsCode ? text.submitCode : text.submit}
+      </Button>
+      <ProviderLink name={setup?.sign_in_provider ?? undefined} returnTo={to} />
+      <Button kind="ghost" onClick={() => setForgotten(true)}>
+        {text.forgotten}
+      </Button>
+      {setup?.state === 'new' && <p className="text-12 text-ink-3">{text.first}</p>}
+    </FormPage>
   );
 }
 
-function isSecondFactorMissing(error: unknown): boolean {
-  return error instanceof AuthenticationError && error.details['type'] === 'second_factor_required';
+/** Leads to the OpenID provider, where the server has one. */
+function ProviderLink({
+  name,
+  returnTo = '/app/',
+}: {
+  name: string | undefined;
+  returnTo: string | undefined;
+}) {
+  const { signIn: text } = useMessages();
+  if (name === undefined) return null;
+  return (
+    <a
+      href={`/auth/oidc/start?${new URLSearchParams({ return_to: returnTo })}`}
+      className={buttonClass({ size: 'lg' })}
+    >
+      {text.withProvider(name)}
+    </a>
+  );
 }

@@ -4851,13 +4851,17 @@ export type GetReadyResponse = {
 };
 
 /**
- * Answer of `getSetup`: Whether somebody has an account on this server.
+ * Answer of `getSetup`: Whether somebody has an account on this server, and how people sign in.
  */
 export type GetSetupResponse = {
     /**
      * `new`: nobody can sign in yet, and the code of the server start opens a session.
      */
     state: 'new' | 'complete';
+    /**
+     * Name of the OpenID provider, to which `GET /auth/oidc/start` leads; null without one.
+     */
+    sign_in_provider: string | null;
 };
 
 /**

@@ -18,7 +18,7 @@ const setupRoute = { tag: 'Authentication', scopes: [], weight: 0 } as const;
 export const getSetup = defineEndpoint({
   ...setupRoute,
   id: 'getSetup',
-  summary: 'Whether somebody has an account on this server',
+  summary: 'Whether somebody has an account on this server, and how people sign in',
   description: 'Returns `new` until the first owner has an account, then always `complete`.',
   method: 'GET',
   path: '/setup',
@@ -29,6 +29,12 @@ export const getSetup = defineEndpoint({
         description:
           '`new`: nobody can sign in yet, and the code of the server start opens a session.',
       }),
+      sign_in_provider: Nullable(
+        Type.String({
+          description:
+            'Name of the OpenID provider, to which `GET /auth/oidc/start` leads; null without one.',
+        }),
+      ),
     }),
   },
 });

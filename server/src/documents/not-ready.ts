@@ -32,7 +32,10 @@ function parseFailure(json: string): Omit<Failure, 'details'> {
   return { code, message, stage, retryable };
 }
 
-function describeReason(isProcessing: boolean, failure: Omit<Failure, 'details'> | undefined): string {
+function describeReason(
+  isProcessing: boolean,
+  failure: Omit<Failure, 'details'> | undefined,
+): string {
   if (isProcessing) return '. Try again when it is completed';
   if (!failure) return '';
   const remedy = failure.retryable ? '. POST /documents/{id}/retry tries again' : '';

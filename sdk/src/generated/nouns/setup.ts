@@ -4,7 +4,7 @@ import type { CallOptions, Core } from '../../core.ts';
 import type * as T from '../types.gen.ts';
 import { operation } from '../../operation.ts';
 
-/** Whether somebody has an account on this server. `GET /v2/setup` */
+/** Whether somebody has an account on this server, and how people sign in. `GET /v2/setup` */
 export const get = /* @__PURE__ */ operation<
   (core: Core, options?: CallOptions) => Call<T.GetSetupResponses[200]>
 >('GET /v2/setup');

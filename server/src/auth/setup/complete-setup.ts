@@ -1,7 +1,11 @@
 import type { Services } from '../../app/services.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { ResponseBody } from '../../contract/endpoint.ts';
-import type { completeSetup as completeSetupEndpoint, SetupRequest } from '../../contract/setup.ts';
+import type {
+  completeSetup as completeSetupEndpoint,
+  getSetup,
+  SetupRequest,
+} from '../../contract/setup.ts';
 import { toAuditActor } from '../../http/request/client-info.ts';
 import type { Context } from '../../http/route.ts';
 import { isoNow } from '../../kernel/clock.ts';
@@ -101,8 +105,12 @@ async function updateFirstWorkspace(
 }
 
 /** Tells whether the first owner has an account yet. */
-export async function readSetupState({ reads }: Services): Promise<{ state: 'new' | 'complete' }> {
-  return { state: (await hasAccount(reads)) ? 'complete' : 'new' };
+export async function readSetupState({
+  reads,
+  oidc,
+}: Services): Promise<ResponseBody<typeof getSetup, 200>> {
+  const state = (await hasAccount(reads)) ? 'complete' : 'new';
+  return { state, sign_in_provider: oidc?.name ?? null };
 }
 
 function otherUserError(): ApiError {

@@ -25,7 +25,7 @@ function mailSettings(server: SmtpServer) {
 }
 
 function tokenIn(text: string): string {
-  return /^ {2}([\w-]{43})\r?$/m.exec(text)![1]!;
+  return /\/app\/reset#([\w-]{43})\r?$/m.exec(text)![1]!;
 }
 
 for (const { name: database } of FEATURE_DATABASES) {

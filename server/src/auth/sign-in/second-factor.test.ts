@@ -225,7 +225,7 @@ for (const { name: database } of FEATURE_DATABASES) {
       docket.services.printToOperator = (text) => told.push(text);
       await docket.request('POST', '/auth/password/reset', { email }, { key: '' });
       await docket.runJobs();
-      const token = /^ {2}([\w-]{43})$/m.exec(told[0]!)![1];
+      const token = /\/app\/reset#([\w-]{43})$/m.exec(told[0]!)![1];
       const new_password = 'nine blue harbours';
       const path = '/auth/password/reset/confirm';
       await docket.request('POST', path, { token, new_password }, { key: '' });

@@ -67,7 +67,7 @@ async function deliverToken(services: Services, user: UserRow, token: string): P
   const { mail, printToOperator, publicUrl, log } = services;
   if (!mail) {
     printToOperator(
-      `\nA new password was asked for by ${user.email}. There is no mail server (DOCKET_SMTP_URL), so pass this token on, if the asking was theirs. It is shown only now and ends in an hour:\n\n  ${token}\n\nIt is used by POST ${publicUrl}/auth/password/reset/confirm as {"token", "new_password"}\n`,
+      `\nA new password was asked for by ${user.email}. There is no mail server (DOCKET_SMTP_URL), so pass this address on, if the asking was theirs. It is shown only now and ends in an hour:\n\n  ${resetUrl(publicUrl, token)}\n\nThe text after # is the token for POST ${publicUrl}/auth/password/reset/confirm\n`,
     );
     return;
   }
@@ -84,12 +84,17 @@ async function deliverToken(services: Services, user: UserRow, token: string): P
   }
 }
 
+/** Returns the page that sets a new password. Browsers send no fragment: the token reaches no log. */
+function resetUrl(publicUrl: string, token: string): string {
+  return `${publicUrl}/app/reset#${token}`;
+}
+
 function mailText({ publicUrl }: Services, token: string): string {
   return `Somebody, probably you, asked for a new password of your account at ${publicUrl}
 
-This token sets it. It is good once, within an hour:
+Set it here. The address works once, within an hour:
 
-  ${token}
+  ${resetUrl(publicUrl, token)}
 
 All your sessions end when it is used. If it was not you, do nothing: your password stays as it is.
 `;

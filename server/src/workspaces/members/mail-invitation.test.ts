@@ -23,7 +23,7 @@ suite('invitations with a mail server', () => {
     assert.ok(!('token' in body));
     assert.equal(mails.length, 1);
     assert.equal(mails[0]!.to, 'ada@example.com');
-    const token = /invitations\/(invite_[\w-]+)\/accept/.exec(mails[0]!.text)![1]!;
+    const token = /\/app\/invite#(invite_[\w-]+)$/m.exec(mails[0]!.text)![1]!;
     const accepted = await docket.post(
       `/invitations/${token}/accept`,
       { password: PASSWORD },
