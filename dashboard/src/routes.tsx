@@ -48,7 +48,7 @@ const firstStart = createRoute({
   component: lazyRouteComponent(() => import('./setup/start-page.tsx'), 'StartPage'),
 });
 
-const reset = createRoute({
+const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset',
   component: lazyRouteComponent(() => import('./sign-in/reset-page.tsx'), 'ResetPage'),
@@ -138,7 +138,7 @@ const pages = [
 const routeTree = root.addChildren([
   start,
   signIn,
-  reset,
+  resetPassword,
   invite,
   firstStart,
   account,

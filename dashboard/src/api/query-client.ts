@@ -51,9 +51,13 @@ function isSignedOut(error: unknown): boolean {
   return error instanceof AuthenticationError && !OPEN_PAGES.has(location.pathname);
 }
 
+// Variables and results of a mutation are its own.
+// oxlint-disable-next-line typescript/no-explicit-any
+type AnyMutation = MutationOptions<any, any, any, any>;
+
 /** Sends changes again that were refused because the session had ended. */
 class ResendingClient extends QueryClient {
-  override defaultMutationOptions<T extends MutationOptions<any, any, any, any>>(options?: T): T {
+  override defaultMutationOptions<Options extends AnyMutation>(options?: Options): Options {
     const defaulted = super.defaultMutationOptions(options);
     const { mutationFn: send, meta } = defaulted;
     if (!send || meta === OPENS_SESSION || options?._defaulted) return defaulted;

@@ -38,44 +38,49 @@ export function InvitePage() {
   });
   const needsSignIn = error instanceof AuthenticationError;
   const failure = error && !needsSignIn ? describeError(error, general.notReachable) : undefined;
-  if (token === undefined || isSuccess || needsSignIn) {
-    return (
-      <FormPage title={text.invitation} failure={undefined} onSend={() => {}}>
-        <p role="status" className="text-ink-2">
-          {needsSignIn ? text.hasAccount : isSuccess ? text.joined : text.linkBroken}
-        </p>
-        <Link
-          to="/sign-in"
-          search={needsSignIn ? { to: '/app/invite' } : {}}
-          className={buttonClass({ size: 'lg' })}
-        >
-          {text.submit}
-        </Link>
-      </FormPage>
-    );
-  }
+  if (needsSignIn) return <Ended message={text.hasAccount} returnTo="/app/invite" />;
+  if (isSuccess) return <Ended message={text.joined} />;
+  if (token === undefined) return <Ended message={text.linkBroken} />;
   if (isLoading) return null;
   return (
     <FormPage title={text.invitation} failure={failure} onSend={mutate}>
-      {me ? (
-        <p className="text-ink-2">{text.joinAs(me.user?.email ?? '')}</p>
-      ) : (
-        <>
-          <p className="text-ink-2">{text.newHere}</p>
-          <Field label={text.name} name="name" autoComplete="name" />
-          <Field
-            label={text.password}
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            hint={text.passwordHint}
-            required
-          />
-        </>
-      )}
+      {me ? <p className="text-ink-2">{text.joinAs(me.user?.email ?? '')}</p> : <NewPerson />}
       <Button type="submit" kind="primary" size="lg" disabled={isPending}>
         {text.join}
       </Button>
+    </FormPage>
+  );
+}
+
+function NewPerson() {
+  const { signIn: text } = useMessages();
+  return (
+    <>
+      <p className="text-ink-2">{text.newHere}</p>
+      <Field label={text.name} name="name" autoComplete="name" />
+      <Field
+        label={text.password}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        hint={text.passwordHint}
+        required
+      />
+    </>
+  );
+}
+
+/** Says how it ended, and leads to the sign-in. */
+function Ended({ message, returnTo }: { message: string; returnTo?: string }) {
+  const { signIn: text } = useMessages();
+  return (
+    <FormPage title={text.invitation} failure={undefined} onSend={() => {}}>
+      <p role="status" className="text-ink-2">
+        {message}
+      </p>
+      <Link to="/sign-in" search={{ to: returnTo }} className={buttonClass({ size: 'lg' })}>
+        {text.submit}
+      </Link>
     </FormPage>
   );
 }

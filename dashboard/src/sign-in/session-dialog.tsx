@@ -17,7 +17,6 @@ export function SessionDialog() {
     announceSessionChange();
     goOn(queryClient, user.id);
   });
-  const leave = () => location.assign('/app/sign-in');
   return (
     <Dialog title={text.ended} isOpen onClose={leave}>
       <form onSubmit={signIn.submit} className="flex flex-col gap-4">
@@ -34,4 +33,8 @@ export function SessionDialog() {
       </form>
     </Dialog>
   );
+}
+
+function leave(): void {
+  location.assign('/app/sign-in');
 }

@@ -8,9 +8,11 @@ const TOKENS = new URL('../../../../dashboard/src/tokens.css', import.meta.url);
 
 test('pages without scripts have the colors of the dashboard', () => {
   const [light = '', dark = ''] = readFileSync(TOKENS, 'utf8').split("[data-theme='dark']");
-  const read = (css: string, name: string) => new RegExp(`--${name}: ([^;]+);`).exec(css)?.[1];
-
   for (const [name, colors] of Object.entries(PAGE_COLORS)) {
-    assert.deepEqual([read(light, name), read(dark, name)], [...colors], name);
+    assert.deepEqual([readToken(light, name), readToken(dark, name)], [...colors], name);
   }
 });
+
+function readToken(css: string, name: string): string | undefined {
+  return new RegExp(`--${name}: ([^;]+);`).exec(css)?.[1];
+}
