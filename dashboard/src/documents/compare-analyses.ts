@@ -2,7 +2,7 @@ import type { Analysis, AnalysisDetail } from '@docket/sdk';
 
 import { type FindingView, listFindings } from './findings.ts';
 
-/** What became of a finding from one analysis to another. */
+/** Change of a finding from one analysis to another. */
 export type Difference = {
   /** Field of the analysis, as `dates/start`; elements of a list have that of the list. */
   field: string;

@@ -10,7 +10,7 @@ export function FormPage({
   children,
 }: {
   title: string;
-  /** Why the form was refused. */
+  /** Reason of a refused form. */
   failure: string | undefined;
   onSend: (form: FormData) => void;
   children: ReactNode;

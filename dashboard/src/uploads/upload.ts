@@ -34,5 +34,5 @@ export type UploadInput = {
   onStopped?: () => void;
 };
 
-/** What is needed to send, and what no page shows. */
+/** Parts that sending needs and no page shows. */
 export type Transfer = Omit<UploadInput, 'resume'> & { file: File; abort: AbortController };
