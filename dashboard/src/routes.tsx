@@ -126,6 +126,14 @@ const pages = [
     lazyRouteComponent(() => import('./meetings/meeting-page.tsx'), 'MeetingPage'),
   ),
   page(
+    '/drafts',
+    lazyRouteComponent(() => import('./drafts/drafts-page.tsx'), 'DraftsPage'),
+  ),
+  page(
+    '/drafts/$draft',
+    lazyRouteComponent(() => import('./drafts/draft-page.tsx'), 'DraftPage'),
+  ),
+  page(
     '/tasks',
     lazyRouteComponent(() => import('./tasks/tasks-page.tsx'), 'TasksPage'),
   ),

@@ -106,6 +106,22 @@ suite('work in the dashboard', () => {
     await closeWithoutProblems(page);
   });
 
+  test('a draft is written out of a document, and its passages open there', async () => {
+    const page = await dashboard.open('/drafts');
+
+    await page.getByRole('button', { name: 'New draft' }).first().click();
+    await page.getByLabel('Topic').fill('Ending the services agreement');
+    await page.getByLabel('Kind').selectOption('Email');
+    await page.getByRole('checkbox', { name: /sample-contract/ }).check();
+    await page.getByRole('dialog').getByRole('button', { name: 'New draft' }).click();
+    await page.getByText('to add: your name').waitFor();
+    await page.getByRole('button', { name: 'Source 1' }).first().click();
+    await page.locator('[data-source="1"] a').first().click();
+
+    await page.locator('[data-mark="passage"]').first().waitFor();
+    await closeWithoutProblems(page);
+  });
+
   test('a speaker gets a name, and the export has it', async () => {
     const page = await dashboard.open(`/recordings/${ids.recordingId}`);
 

@@ -34,6 +34,8 @@ const PAGES: Record<string, (ids: FilledWorkspace) => readonly [path: string, te
   'a recording': ({ recordingId }) => [`/recordings/${recordingId}`, /short-answers/],
   meetings: () => ['/meetings', /Launch readiness/],
   'a meeting': ({ meetingId }) => [`/meetings/${meetingId}`, /written delivery schedule/],
+  drafts: () => ['/drafts', /Renewing the services agreement/],
+  'a draft': ({ draftId }) => [`/drafts/${draftId}`, /to add: your name/],
   tasks: () => ['/tasks', /Send the price list/],
   'the board of tasks': () => ['/tasks?view=board', /Send the price list/],
   'a task': ({ taskId }) => [`/tasks?task=${taskId}`, /Activity/],

@@ -14,6 +14,7 @@ const PLACES = [
   { name: 'recordings', to: '/w/$workspace/recordings', letter: 'r' },
   { name: 'meetings', to: '/w/$workspace/meetings', letter: 'm' },
   { name: 'tasks', to: '/w/$workspace/tasks', letter: 't' },
+  { name: 'drafts', to: '/w/$workspace/drafts', letter: 'w' },
 ] as const;
 
 /** Returns the function of each letter that follows G. */

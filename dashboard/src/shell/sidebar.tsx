@@ -5,6 +5,7 @@ import {
   FileText,
   House,
   ListTodo,
+  PenLine,
   type LucideIcon,
   Search,
 } from 'lucide-react';
@@ -37,6 +38,7 @@ export function Sidebar({
     { name: shell.recordings, icon: AudioLines, to: '/w/$workspace/recordings' },
     { name: shell.meetings, icon: BookUser, to: '/w/$workspace/meetings' },
     { name: shell.tasks, icon: ListTodo, to: '/w/$workspace/tasks' },
+    { name: shell.drafts, icon: PenLine, to: '/w/$workspace/drafts' },
   ];
   return (
     <>

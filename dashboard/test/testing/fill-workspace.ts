@@ -22,6 +22,7 @@ export type FilledWorkspace = {
   recordingId: string;
   meetingId: string;
   taskId: string;
+  draftId: string;
 };
 
 /** Puts an analyzed contract, a recording, a meeting with its results and a task into the workspace. */
@@ -38,8 +39,13 @@ export async function fillWorkspace(docket: Docket): Promise<FilledWorkspace> {
   });
   await docket.meetings.extractActionItems(meetingId);
   await docket.meetings.summarize(meetingId);
+  const draft = await docket.generations.content({
+    topic: 'Renewing the services agreement',
+    type: 'email',
+    document_ids: [documentId],
+  });
   const task = await docket.tasks.create({ title: 'Send the price list', priority: 'high' });
   const { id: recordingId } = await recording;
   await docket.transcriptions.get(recordingId).untilDone();
-  return { documentId, recordingId, meetingId, taskId: task.id };
+  return { documentId, recordingId, meetingId, taskId: task.id, draftId: draft.id };
 }

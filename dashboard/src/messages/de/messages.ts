@@ -2,6 +2,7 @@ import type { Messages } from '../en/messages.ts';
 import { account } from './account.ts';
 import { general } from './general.ts';
 import { documents } from './documents.ts';
+import { drafts } from './drafts.ts';
 import { home } from './home.ts';
 import { keys } from './keys.ts';
 import { meetings } from './meetings.ts';
@@ -19,6 +20,7 @@ export const messages: Messages = {
   account,
   general,
   documents,
+  drafts,
   home,
   keys,
   meetings,

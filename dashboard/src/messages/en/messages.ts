@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { general } from './general.ts';
 import { documents } from './documents.ts';
+import { drafts } from './drafts.ts';
 import { home } from './home.ts';
 import { keys } from './keys.ts';
 import { meetings } from './meetings.ts';
@@ -18,6 +19,7 @@ export const messages = {
   account,
   general,
   documents,
+  drafts,
   home,
   keys,
   meetings,

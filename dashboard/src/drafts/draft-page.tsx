@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+
+import type { Brainstorm, GeneratedContent } from '@docket/sdk';
+
+import { useWorkspaceId } from '../api/session.ts';
+import { formatTime } from '../format/dates.ts';
+import { useLanguage, useMessages } from '../messages/messages.tsx';
+import { Button } from '../ui/button.tsx';
+import { PageError } from '../ui/page-error.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Panes } from '../ui/panes.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useToast } from '../ui/toasts.tsx';
+import { DraftText } from './draft-text.tsx';
+import { IdeaList } from './idea-list.tsx';
+import { draftQuery } from './queries.ts';
+import { SourceList } from './source-list.tsx';
+
+const TEXT = 0;
+const SOURCES = 1;
+
+/** Page of one draft: the text on the left, the passages that it rests on on the right. */
+export function DraftPage() {
+  const { draft: id } = useParams({ strict: false });
+  const { data: draft, error, refetch } = useQuery(draftQuery(id!));
+  if (error) return <PageError error={error} retry={() => void refetch()} />;
+  if (!draft) return <Skeleton />;
+  return <LoadedDraft key={draft.id} draft={draft} />;
+}
+
+function LoadedDraft({ draft }: { draft: GeneratedContent | Brainstorm }) {
+  const { drafts: text } = useMessages();
+  const [pane, showPane] = useState(TEXT);
+  const toSource = (number: number) => {
+    showPane(SOURCES);
+    const source = document.querySelector<HTMLElement>(`[data-source="${number}"]`);
+    source?.scrollIntoView({ block: 'start' });
+    source?.focus();
+  };
+  return (
+    <>
+      <DraftHeader draft={draft} />
+      <Panes
+        names={[text.text, text.sources]}
+        shown={pane}
+        onShow={showPane}
+        columns="md:grid-cols-[minmax(0,1fr)_minmax(300px,380px)]"
+      >
+        {[
+          <div key="text" tabIndex={0} className="min-h-0 overflow-y-auto px-4 py-6 sm:px-10">
+            {draft.kind === 'content' ? (
+              <DraftText content={draft.content} onSource={toSource} />
+            ) : (
+              <IdeaList ideas={draft.ideas} onSource={toSource} />
+            )}
+          </div>,
+          <aside
+            key="sources"
+            aria-label={text.sources}
+            tabIndex={0}
+            className="min-h-0 overflow-y-auto border-line md:border-l"
+          >
+            <SourceList sources={draft.sources} />
+          </aside>,
+        ]}
+      </Panes>
+    </>
+  );
+}
+
+function DraftHeader({ draft }: { draft: GeneratedContent | Brainstorm }) {
+  const { drafts: text, shell, general } = useMessages();
+  const language = useLanguage();
+  const workspace = useWorkspaceId();
+  const toast = useToast();
+  const copy = async () => {
+    await navigator.clipboard.writeText(toMarkdown(draft));
+    toast({ text: general.copied });
+  };
+  return (
+    <PageHeader
+      parent={
+        <Link to="/w/$workspace/drafts" params={{ workspace }}>
+          {shell.drafts}
+        </Link>
+      }
+      title={draft.kind === 'content' ? draft.title : draft.topic}
+      meta={<span className="hidden tnum xl:inline">{formatTime(draft.created_at, language)}</span>}
+      actions={
+        <Button icon={Copy} onClick={() => void copy()}>
+          {text.copy}
+        </Button>
+      }
+    />
+  );
+}
+
+function toMarkdown(draft: GeneratedContent | Brainstorm): string {
+  if (draft.kind === 'content') return draft.content;
+  return draft.ideas.map(({ title, description }) => `## ${title}\n\n${description}`).join('\n\n');
+}

@@ -1,0 +1,32 @@
+import type { Messages } from '../en/messages.ts';
+
+export const drafts: Messages['drafts'] = {
+  create: 'Neuer Entwurf',
+  topic: 'Thema',
+  topicHint: 'Zum Beispiel: Verlängerung des Dienstleistungsvertrags',
+  kind: 'Art',
+  kinds: {
+    report: 'Bericht',
+    email: 'E-Mail',
+    summary: 'Zusammenfassung',
+    proposal: 'Angebot',
+    meeting_agenda: 'Tagesordnung',
+    blog_post: 'Artikel',
+    press_release: 'Pressemitteilung',
+    social_post: 'Beitrag',
+    ideas: 'Ideen',
+  },
+  length: 'Länge',
+  lengths: { short: 'Kurz', medium: 'Mittel', long: 'Lang' },
+  text: 'Text',
+  sources: 'Quellen',
+  sourceKinds: { document: 'Dokument', meeting: 'Besprechung' },
+  noSources: 'Dieser Entwurf beruht auf keiner Quelle.',
+  writing: 'Wird geschrieben …',
+  copy: 'Als Markdown kopieren',
+  toAdd: (what) => `zu ergänzen: ${what}`,
+  toSource: (number) => `Quelle ${number}`,
+  none: 'Noch keine Entwürfe. Schreiben Sie einen aus Ihren Dokumenten und Besprechungen: Jeder Satz nennt seine Quelle.',
+  noMatch: 'Kein Entwurf passt zu diesen Filtern.',
+  clearFilters: 'Filter zurücksetzen',
+};
