@@ -139,6 +139,27 @@ suite('work in the dashboard', () => {
     await closeWithoutProblems(page);
   });
 
+  test('words of a transcript are corrected, and the correction is undone', async () => {
+    const { docket } = dashboard;
+    const page = await dashboard.open(`/recordings/${ids.recordingId}`);
+    const read = async () => (await docket.transcriptions.get(ids.recordingId)).transcript;
+    const heard = await read();
+
+    await page
+      .getByRole('button', { name: /^Correct the words: / })
+      .first()
+      .click();
+    await page.getByLabel('Words', { exact: true }).first().fill('Indubitably so.');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('[data-turn="0"]').getByText('Indubitably so.').waitFor();
+    assert.match(await read(), /Indubitably so\./);
+    await page.keyboard.press('z');
+    await page.getByText('Indubitably so.').waitFor({ state: 'detached' });
+
+    assert.equal(await read(), heard);
+    await closeWithoutProblems(page);
+  });
+
   test('an action item becomes a task, and the task an issue of the tracker', async () => {
     await using github = await startGithubFake();
     const { token, project } = github.connection;

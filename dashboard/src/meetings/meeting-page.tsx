@@ -2,10 +2,12 @@ import type { Meeting, MeetingTranscript } from '@docket/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 
+import { useCan } from '../api/session.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { type Moment, Player } from '../transcript/player.tsx';
 import { usePlayback } from '../transcript/playback.ts';
 import { TranscriptView } from '../transcript/transcript-view.tsx';
+import { useTurnCorrection } from '../transcript/use-corrections.ts';
 import { useNaming } from '../transcript/use-naming.ts';
 import { useSpoken } from '../transcript/use-spoken.ts';
 import { PageError } from '../ui/page-error.tsx';
@@ -57,6 +59,8 @@ function LoadedMeeting({
   const { turns, voices, media } = useSpoken(transcript);
   const people = meeting.participants.map(({ name }) => name);
   const naming = useNaming(transcriptQuery(meeting.id).queryKey, transcript, people);
+  const canWrite = useCan('write:transcripts');
+  const correction = useTurnCorrection(transcript);
   const outcome = useOutcome(meeting);
   const { rows } = outcome;
   const { selection, pane, showPane } = usePaneSelection('item');
@@ -77,6 +81,7 @@ function LoadedMeeting({
             marked={rows}
             selection={selection}
             naming={naming}
+            correction={canWrite ? correction : undefined}
           />,
           <OutcomePanel
             key="outcome"

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { BookUser } from 'lucide-react';
 
-import { useWorkspaceId } from '../api/session.ts';
+import { useCan, useWorkspaceId } from '../api/session.ts';
 import { formatClock, formatTime } from '../format/dates.ts';
 import { meetingQuery } from '../meetings/queries.ts';
 import { useLanguage, useMessages } from '../messages/messages.tsx';
@@ -11,6 +11,7 @@ import { ExportMenu } from '../transcript/export-menu.tsx';
 import { Player } from '../transcript/player.tsx';
 import { usePlayback } from '../transcript/playback.ts';
 import { TranscriptView } from '../transcript/transcript-view.tsx';
+import { useTurnCorrection } from '../transcript/use-corrections.ts';
 import { useNaming } from '../transcript/use-naming.ts';
 import { useSpoken } from '../transcript/use-spoken.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -37,6 +38,7 @@ function LoadedRecording({ recording }: { recording: Transcription }) {
   const playback = usePlayback();
   const { id, status, meeting_id: meetingId, duration_seconds: seconds } = recording;
   const isDone = status === 'completed';
+  const canWrite = useCan('write:transcripts');
   const { turns, voices, media } = useSpoken(recording);
   const { data: meeting } = useQuery({
     ...meetingQuery(meetingId ?? ''),
@@ -44,6 +46,7 @@ function LoadedRecording({ recording }: { recording: Transcription }) {
   });
   const people = meeting?.participants.map(({ name }) => name) ?? [];
   const naming = useNaming(recordingQuery(id).queryKey, recording, people);
+  const correction = useTurnCorrection(recording);
   const sound = isDone ? media : undefined;
   const spoken = { turns, voices, playback };
   return (
@@ -58,6 +61,7 @@ function LoadedRecording({ recording }: { recording: Transcription }) {
           isGrowing={!isDone}
           selection={selection}
           naming={isDone ? naming : undefined}
+          correction={isDone && canWrite ? correction : undefined}
         />
       )}
       {sound && seconds !== null && (

@@ -16,6 +16,7 @@ export type Turn = {
   /** Speaker who speaks at the same time. */
   overlaps: string | undefined;
   words: readonly SpokenWord[];
+  segments: readonly TranscriptSegment[];
 };
 
 type Transcript = {
@@ -51,6 +52,7 @@ export function listTurns({ transcript, segments, words = [] }: Transcript): Tur
       isUncertain: first.low_confidence === true,
       overlaps: overlaps.get(first),
       words: placeWords(text, takeWords(first.speaker, last.end_time ?? 0)),
+      segments: group,
     };
   });
 }

@@ -4,11 +4,13 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
 import type { Selection } from '../ui/selection.ts';
+import { CorrectDialog } from './correct-dialog.tsx';
 import { type Marked, placeMarks, type TurnMark } from './marks.ts';
 import { type Playback, usePlayed } from './playback.ts';
 import { RenameDialog, type SpeakerNaming } from './rename-dialog.tsx';
 import { TurnRow } from './turn-row.tsx';
 import { findHeardTurn, type Turn } from './speaker-turns.ts';
+import type { TurnCorrection } from './use-corrections.ts';
 import { scrollToTurn, useFollow } from './use-follow.ts';
 import { type Voices, voiceOf } from './voices.ts';
 
@@ -26,14 +28,16 @@ export type TranscriptViewProps = {
   marked?: readonly Marked[];
   selection: Selection;
   naming: SpeakerNaming | undefined;
+  correction: TurnCorrection | undefined;
 };
 
 /** Shows a transcript by turns, with the passages that prove findings, and follows what is heard. */
 export function TranscriptView(props: TranscriptViewProps) {
-  const { turns, playback, selection, naming } = props;
+  const { turns, playback, selection, naming, correction } = props;
   const { transcript: text } = useMessages();
   const root = useRef<HTMLElement>(null);
   const [renamed, setRenamed] = useState<string>();
+  const [corrected, setCorrected] = useState<Turn>();
   const heard = usePlayed(playback, ({ getSeconds }) => {
     const seconds = getSeconds();
     return seconds === undefined ? -1 : findHeardTurn(turns, seconds);
@@ -50,7 +54,13 @@ export function TranscriptView(props: TranscriptViewProps) {
         className="@container min-h-0 min-w-0 flex-1 overflow-y-auto px-4 pt-2 pb-16 lg:px-8"
         {...follow.listeners}
       >
-        <TurnList {...props} marks={marks} heard={heard} onRename={naming && setRenamed} />
+        <TurnList
+          {...props}
+          marks={marks}
+          heard={heard}
+          onRename={naming && setRenamed}
+          onCorrect={correction && setCorrected}
+        />
       </section>
       {heard >= 0 && !follow.isFollowing && (
         <span className="absolute inset-x-0 bottom-3 flex justify-center">
@@ -61,6 +71,13 @@ export function TranscriptView(props: TranscriptViewProps) {
       )}
       {naming && renamed !== undefined && (
         <RenameDialog speaker={renamed} naming={naming} onClose={() => setRenamed(undefined)} />
+      )}
+      {correction && corrected && (
+        <CorrectDialog
+          turn={corrected}
+          correction={correction}
+          onClose={() => setCorrected(undefined)}
+        />
       )}
     </div>
   );
@@ -102,10 +119,12 @@ function TurnList({
   marks,
   heard,
   onRename,
+  onCorrect,
 }: TranscriptViewProps & {
   marks: ReadonlyMap<number, readonly TurnMark[]>;
   heard: number;
   onRename: ((speaker: string) => void) | undefined;
+  onCorrect: ((turn: Turn) => void) | undefined;
 }) {
   const { chosen, pointed, choose, point } = selection;
   const onChoose = useCallback((id: string) => choose(id, 'source'), [choose]);
@@ -131,6 +150,7 @@ function TurnList({
             onChoose={onChoose}
             onPoint={point}
             onRename={onRename}
+            onCorrect={onCorrect}
           />
         );
       })}

@@ -1,9 +1,11 @@
+import { Pencil } from 'lucide-react';
 import { memo } from 'react';
 
 import { cx } from '../format/class-names.ts';
 import { formatClock } from '../format/dates.ts';
 import { useMessages } from '../messages/messages.tsx';
 import type { MarkKind } from './marks.ts';
+import type { Turn } from './speaker-turns.ts';
 import { HeardText, StillText, type TurnTextProps } from './turn-text.tsx';
 
 export type TurnRowProps = TurnTextProps & {
@@ -14,6 +16,7 @@ export type TurnRowProps = TurnTextProps & {
   isHeard: boolean;
   isNew: boolean;
   onRename: ((speaker: string) => void) | undefined;
+  onCorrect: ((turn: Turn) => void) | undefined;
 };
 
 /** Row of a turn: its second, the speaker and the words; beside them what came of it. */
@@ -29,7 +32,7 @@ export const TurnRow = memo((props: TurnRowProps) => {
       )}
     >
       <TurnTime {...props} />
-      <div className="min-w-0">
+      <div className="group/turn relative min-w-0 pr-7">
         {isFirst && <SpeakerName {...props} />}
         {isHeard && playback ? (
           <HeardText {...props} playback={playback} />
@@ -37,11 +40,28 @@ export const TurnRow = memo((props: TurnRowProps) => {
           <StillText {...props} />
         )}
         <TurnRemarks turn={turn} />
+        {props.onCorrect && <CorrectButton turn={turn} onCorrect={props.onCorrect} />}
       </div>
       <TurnNotes {...props} />
     </li>
   );
 });
+
+/** Shows itself where the pointer or the focus is, and always on touch screens. */
+function CorrectButton({ turn, onCorrect }: { turn: Turn; onCorrect: (turn: Turn) => void }) {
+  const { transcript: text } = useMessages();
+  return (
+    <button
+      type="button"
+      aria-label={text.correctTurn(turn.text)}
+      title={text.correct}
+      onClick={() => onCorrect(turn)}
+      className="absolute right-0 bottom-0 grid size-6 place-items-center rounded-md text-ink-3 opacity-0 group-hover/turn:opacity-100 hover:bg-hover hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-100"
+    >
+      <Pencil aria-hidden size={13} strokeWidth={1.75} />
+    </button>
+  );
+}
 
 function TurnTime({ turn: { startTime }, isFirst, playback }: TurnRowProps) {
   const { transcript: text } = useMessages();
