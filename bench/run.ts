@@ -7,6 +7,7 @@
 import { benchAnalyzeDocuments } from './analyze-documents.ts';
 import { benchAsk } from './ask.ts';
 import { benchAuthenticate } from './authenticate.ts';
+import { benchDashboard } from './dashboard.ts';
 import { benchDeliveries } from './deliver-events.ts';
 import { benchExtractText } from './extract-text.ts';
 import { benchGrounding } from './grounding.ts';
@@ -51,6 +52,7 @@ const BENCHMARKS: Record<string, () => Promise<Row[]>> = {
   limits: benchLimits,
   bodies: benchSlowBodies,
   models: benchModelOverhead,
+  dashboard: benchDashboard,
 };
 
 const names = process.argv.slice(2);

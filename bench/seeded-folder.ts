@@ -27,10 +27,13 @@ export type SeededFolder = AsyncDisposable & {
 };
 
 /** A data folder with a workspace, a key and so many finished documents. No process has it open. */
-export async function makeSeededFolder(documents: number): Promise<SeededFolder> {
+export async function makeSeededFolder(
+  documents: number,
+  settings: Record<string, string> = SETTINGS,
+): Promise<SeededFolder> {
   const dataDir = await mkdtemp(join(tmpdir(), 'docket-bench-'));
   const path = join(dataDir, 'docket.db');
-  const first = await startBundledServer({ role: 'api', dataDir, settings: SETTINGS });
+  const first = await startBundledServer({ role: 'api', dataDir, settings });
   await first.stop();
 
   const database = await openDatabase(`file:${path}`);

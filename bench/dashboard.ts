@@ -1,0 +1,190 @@
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+
+import { Docket } from '@docket/sdk';
+
+import { buildDashboard } from '../scripts/build-dashboard/build-application.ts';
+import { startBrowser } from '../server/src/testing/browser.ts';
+import type { ServerProcess } from '../server/src/testing/server-process.ts';
+import { startBundledServer } from './bundled-server.ts';
+import { longContractPdf } from './long-contract.ts';
+import { median, quantile, type Row } from './row.ts';
+import { API_KEY, makeSeededFolder, SETTINGS } from './seeded-folder.ts';
+
+const DOCUMENTS = 100_000;
+const CONTRACT_PAGES = 300;
+const SCROLL_STEPS = 120;
+const STEP_PIXELS = 700;
+/** Time after a step in which images arrive and pages are drawn. */
+const STEP_MS = 60;
+const ROUNDS = 7;
+/** Time between reaching a link and pressing it, of a quick hand. */
+const HOVER_MS = 150;
+const PERSON = { email: 'bench@example.com', password: 'correct horse battery' };
+
+const DASHBOARD_SETTINGS = {
+  ...SETTINGS,
+  DOCKET_ADMIN_EMAIL: PERSON.email,
+  DOCKET_ADMIN_PASSWORD: PERSON.password,
+};
+
+/** Time that people wait for the dashboard, in Chromium against a server on this machine. */
+export async function benchDashboard(): Promise<Row[]> {
+  await buildDashboard();
+  await using folder = await makeSeededFolder(DOCUMENTS, DASHBOARD_SETTINGS);
+  await using server = await startBundledServer({
+    dataDir: folder.dataDir,
+    settings: DASHBOARD_SETTINGS,
+  });
+  await using browser = await startBrowser();
+  const state = await signIn(browser, server);
+  const open = async (path: string) => {
+    const context = await browser.newContext({ storageState: state });
+    const page = await context.newPage();
+    await page.goto(`${server.url}/app/w/${folder.workspaceId}${path}`);
+    return page;
+  };
+  return [
+    await measureFirstPaint(open),
+    await measureList(open),
+    ...(await measureScrolling(open, server)),
+  ];
+}
+
+type Open = (path: string) => Promise<Page>;
+
+async function signIn(browser: Browser, { url }: ServerProcess) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${url}/app/sign-in`);
+  await page.getByLabel('Email').fill(PERSON.email);
+  await page.getByLabel('Password').fill(PERSON.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(/\/app\/w\//);
+  return closing(context, () => context.storageState());
+}
+
+async function closing<T>(context: BrowserContext, read: () => Promise<T>): Promise<T> {
+  const value = await read();
+  await context.close();
+  return value;
+}
+
+const LARGEST_PAINT = `new Promise((resolve) => {
+  new PerformanceObserver((list) => resolve(list.getEntries().at(-1).startTime))
+    .observe({ type: 'largest-contentful-paint', buffered: true });
+})`;
+
+/** A new visitor each time: nothing is in the cache of the browser. */
+async function measureFirstPaint(open: Open): Promise<Row> {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const page = await open('/documents');
+    await page
+      .getByRole('link', { name: /^Master services agreement/ })
+      .first()
+      .waitFor();
+    times.push(await page.evaluate<number>(LARGEST_PAINT));
+    await page.context().close();
+  }
+  return {
+    what: 'dashboard, largest contentful paint of a cold visit',
+    figure: median(times),
+    unit: 'ms',
+    goal: { atMost: 1_000 },
+  };
+}
+
+/** From the click on a link to the first row, against the request for the same rows by the same page. */
+async function measureList(open: Open): Promise<Row> {
+  const page = await open('');
+  const ours: number[] = [];
+  const floors: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    floors.push(await page.evaluate<number>(READ_ROWS));
+    await page.reload();
+    // A pointer is on the link before it clicks, which loads the script of the page.
+    await page.getByRole('link', { name: 'Documents' }).hover();
+    await page.waitForTimeout(HOVER_MS);
+    ours.push(await page.evaluate<number>(SHOW_ROWS));
+    await page.goBack();
+  }
+  await page.context().close();
+  return {
+    what: `dashboard, list of ${DOCUMENTS.toLocaleString('en-US')} documents`,
+    figure: median(ours),
+    unit: 'ms',
+    floor: median(floors),
+    goal: { atMost: 3 },
+    note: 'floor: GET /documents?limit=50 by the same page',
+  };
+}
+
+const READ_ROWS = `(async () => {
+  const workspace = location.pathname.split('/')[3];
+  const started = performance.now();
+  const response = await fetch('/v2/documents?limit=50&workspace_id=' + workspace);
+  await response.json();
+  return performance.now() - started;
+})()`;
+
+const SHOW_ROWS = `(async () => {
+  const frame = () => new Promise(requestAnimationFrame);
+  const started = performance.now();
+  document.querySelector('a[href$="/documents"]').click();
+  while (!document.querySelector('tbody tr')) await frame();
+  return performance.now() - started;
+})()`;
+
+/** Script, style and layout of each step down a long contract with its findings, and the largest number of nodes. */
+async function measureScrolling(open: Open, { url }: ServerProcess): Promise<Row[]> {
+  const docket = new Docket({ apiKey: API_KEY, baseUrl: url });
+  const file = longContractPdf(1, CONTRACT_PAGES);
+  const upload = docket.documents.upload(new Blob([new Uint8Array(file)]), {
+    filename: 'long-contract.pdf',
+  });
+  const { id } = await upload.untilDone();
+  const { analysis } = await docket.documents
+    .analyze({ document_id: id, analysis_type: 'contract_review' })
+    .untilDone();
+  const findings = Object.keys(analysis?.findings ?? {}).length;
+  const page = await open(`/documents/${id}`);
+  await page.locator('[data-mark]').first().waitFor();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const steps: number[] = [];
+  let nodes = 0;
+  for (let step = 0; step < SCROLL_STEPS; step++) {
+    const before = await busySeconds(session);
+    await page.evaluate(
+      `document.querySelector('[data-page]').closest('[tabindex]').scrollBy(0, ${STEP_PIXELS})`,
+    );
+    await page.waitForTimeout(STEP_MS);
+    steps.push((await busySeconds(session)) - before);
+    nodes = Math.max(nodes, await page.evaluate<number>(`document.querySelectorAll('*').length`));
+  }
+  await page.context().close();
+  const note = `${CONTRACT_PAGES} pages, ${findings} findings`;
+  return [
+    {
+      what: 'dashboard, scroll step of a contract, p95 of script, style and layout',
+      figure: quantile(steps, 0.95) * 1_000,
+      unit: 'ms',
+      goal: { atMost: 8 },
+      note,
+    },
+    {
+      what: 'dashboard, nodes of the page of a contract',
+      figure: nodes,
+      unit: 'nodes',
+      goal: { atMost: 3_000 },
+      note,
+    },
+  ];
+}
+
+const BUSY = new Set(['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration']);
+
+async function busySeconds(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return metrics.filter(({ name }) => BUSY.has(name)).reduce((sum, { value }) => sum + value, 0);
+}
