@@ -3,11 +3,14 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, suite, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 
+import { NotFoundError } from '@docket/sdk';
 import type { Page } from 'playwright-core';
 
 import { startGithubFake } from '../../server/src/integrations/github/testing/fake.ts';
 import { type SmtpServer, startSmtpServer } from '../../server/src/testing/smtp-server.ts';
+import { LISTED_CALLS } from './testing/listed-calls.ts';
 import { type FilledWorkspace, fillWorkspace } from './testing/fill-workspace.ts';
 import {
   type OpenDashboard,
@@ -16,6 +19,8 @@ import {
   watch,
   type WatchedPage,
 } from './testing/open-dashboard.ts';
+
+const CONTRACT = fileURLToPath(new URL('../../examples/sample-contract.pdf', import.meta.url));
 
 /** Ends quotes, comments and elements of HTML, and runs script where a text is taken for code. */
 const HOSTILE = `"'--></title></script><img src=x onerror="window.isHacked=true"><script>window.isHacked=true</script>`;
@@ -241,6 +246,7 @@ suite('work in the dashboard', () => {
     const email = 'priya@northwind.example';
     await docket.members.invite(workspaceId, { email, role: 'member' });
     const context = await browser.newContext();
+    context.on('request', dashboard.collect);
     const page = watch(await context.newPage());
 
     await page.goto(server.url + (await mailedPath(mail, '/app/invite')));
@@ -308,7 +314,143 @@ suite('work in the dashboard', () => {
       await closeWithoutProblems(page);
     }
   });
+
+  test('a document is uploaded, analyzed again, confirmed, shared and deleted', async () => {
+    const page = await dashboard.open('/documents');
+
+    await page.locator('input[type=file]').first().setInputFiles(CONTRACT);
+    await page.getByRole('link', { name: 'Open' }).first().waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await page.getByRole('toolbar').getByRole('button', { name: 'Analyze' }).click();
+    await page.getByRole('menuitem', { name: 'Contract review' }).click();
+    await page.getByText('1 document is analyzed').waitFor();
+    await page.getByRole('link', { name: 'Open' }).first().click();
+    const [id = ''] = /doc_\w+/.exec(page.url()) ?? [];
+    await page.getByRole('button', { name: /^Governing law/ }).click();
+    await page.keyboard.press('y');
+    await page.getByText(/^1 of \d+ confirmed/).waitFor();
+    await page.getByRole('tab', { name: 'Text' }).click();
+    await page.getByText('Copy the text').waitFor();
+    await page.getByRole('tab', { name: 'Similar' }).click();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Share by link' }).click();
+    await page.getByRole('button', { name: 'Make a link' }).click();
+    await page.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('button', { name: 'Revoke' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    // A page that is left sends what could still be undone.
+    await page.goto(`${dashboard.server.url}/app/account`);
+    await untilGone(() => dashboard.docket.documents.get(id));
+    await closeWithoutProblems(page);
+  });
+
+  test('a meeting is imported, and everything is found in it', async () => {
+    const page = await dashboard.open('/meetings');
+
+    await page.getByRole('button', { name: 'Import a transcript' }).first().click();
+    await page
+      .getByLabel('Transcript', { exact: true })
+      .fill('Ana: I will send the offer by Friday.\nBen: Good.');
+    await page.getByLabel('Title', { exact: true }).fill('Offer');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByRole('button', { name: 'Keep and open' }).click();
+    await page.getByRole('button', { name: 'Find action items' }).click();
+    await page.getByText('Send the offer').first().waitFor();
+    await page.getByRole('button', { name: 'Summarize' }).click();
+    await page.getByRole('button', { name: 'Analyze', exact: true }).click();
+    await page.getByRole('button', { name: 'Analyze again' }).waitFor();
+    const [id = ''] = /meet_\w+/.exec(page.url()) ?? [];
+    await page.getByRole('link', { name: 'Meetings' }).first().click();
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.goto(`${dashboard.server.url}/app/w/${dashboard.workspaceId}/recordings`);
+    await untilGone(() => dashboard.docket.meetings.get(id));
+    await page.getByRole('checkbox').nth(1).check();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.goto(`${dashboard.server.url}/app/account`);
+    await closeWithoutProblems(page);
+  });
+
+  test('a task is created and deleted, ideas are found, and the palette finds titles', async () => {
+    const page = await dashboard.open('/tasks');
+
+    await page.getByRole('button', { name: 'New task' }).click();
+    await page.getByLabel('Title', { exact: true }).last().fill('Water the plants');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Water the plants' }).click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Deleted: Water the plants').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('contract');
+    await page.getByRole('dialog').getByText('sample-contract').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Drafts' }).click();
+    await page.getByRole('button', { name: 'New draft' }).first().click();
+    await page.getByLabel('Topic').fill('A summer party');
+    await page.getByLabel('Kind').selectOption('Ideas');
+    await page.getByRole('dialog').getByRole('button', { name: 'New draft' }).click();
+    await page.getByText('This draft rests on no source.').waitFor();
+    await closeWithoutProblems(page);
+  });
+
+  test('a person changes name and password, ends other sessions, and signs out', async () => {
+    const other = await dashboard.browser.newContext();
+    const elsewhere = await other.newPage();
+    await elsewhere.goto(`${dashboard.server.url}/app/sign-in`);
+    await signInAs(elsewhere, PERSON.email, PERSON.password);
+    await elsewhere.waitForURL(/\/app\/w\//);
+    const page = await dashboard.open('');
+    await page.goto(`${dashboard.server.url}/app/account`);
+
+    await page.getByLabel('Name').fill('Maya');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved').waitFor();
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await page
+      .getByRole('button', { name: 'Sign out everywhere else' })
+      .waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Set up' }).click();
+    await page.getByRole('dialog').getByLabel('Current password').fill(PERSON.password);
+    await page.keyboard.press('Enter');
+    await page.getByText('Scan this with an authenticator app.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Current password').fill(PERSON.password);
+    await page.getByLabel('New password').fill('three green doors');
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByText(/^Password changed/).waitFor();
+    await page.goto(`${dashboard.server.url}/app/`);
+    await page.getByRole('button', { name: /Maya/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL(/sign-in/);
+    await other.close();
+    await closeWithoutProblems(page);
+  });
+
+  test('all operations that the pages are designed to call are called', () => {
+    const missing = Object.entries(LISTED_CALLS).flatMap(([page, operations]) =>
+      operations.filter((each) => !dashboard.calls.has(each)).map((each) => `${page}: ${each}`),
+    );
+
+    assert.deepEqual(missing, []);
+  });
 });
+
+/** Waits until the server has deleted a resource. */
+async function untilGone(read: () => PromiseLike<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      await read();
+    } catch (error) {
+      assert.ok(error instanceof NotFoundError, String(error));
+      return;
+    }
+    await delay(POLL_MS);
+  }
+}
 
 async function signInAs(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { Docket } from '@docket/sdk';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
 
 import { buildDashboard } from '../../../scripts/build-dashboard/build-application.ts';
 import { type BrowserOptions, startBrowser } from '../../../server/src/testing/browser.ts';
@@ -11,6 +11,7 @@ import {
   type ServerProcess,
   startServerProcess,
 } from '../../../server/src/testing/server-process.ts';
+import { toOperation } from './listed-calls.ts';
 
 /** First owner of the server. */
 export const PERSON = { email: 'maya@northwind.example', password: 'correct horse battery' };
@@ -22,6 +23,10 @@ export type OpenDashboard = AsyncDisposable & {
   docket: Docket;
   workspaceId: string;
   browser: Browser;
+  /** Operations that pages have called. */
+  calls: ReadonlySet<string>;
+  /** Adds a request to `calls`. */
+  collect: (request: Request) => void;
   /** Opens a path below the workspace in a new window, signed in. */
   open(path: string, options?: BrowserContextOptions): Promise<WatchedPage>;
 };
@@ -53,14 +58,21 @@ export async function openDashboard(
   const { default_workspace_id: workspaceId } = await docket.me.get();
   const browser = await startBrowser(browserOptions);
   const state = await signIn(browser, server.url);
+  const calls = new Set<string>();
+  const collect = (request: Request) =>
+    void calls.add(toOperation(request.method(), request.url()));
   return {
     server,
     docket,
     workspaceId: workspaceId!,
     browser,
+    calls,
+    collect,
     async open(path, contextOptions = {}) {
       const context = await browser.newContext({ storageState: state, ...contextOptions });
+      context.on('request', collect);
       const page = watch(await context.newPage());
+      page.on('download', (download) => calls.add(toOperation('GET', download.url())));
       await page.goto(`${server.url}/app/w/${workspaceId}${path}`);
       return page;
     },

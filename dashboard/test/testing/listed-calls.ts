@@ -1,0 +1,95 @@
+/**
+ * Operations that each page of the dashboard is designed to call; webhooks, keys and settings of a workspace have no page
+ * yet. Deletions are left out: a page that is left sends them, and Chromium tells of no such request.
+ */
+export const LISTED_CALLS: Record<string, readonly string[]> = {
+  account: [
+    'POST /auth/password',
+    'POST /auth/totp',
+    'GET /auth/sessions',
+    'DELETE /auth/sessions',
+    'PATCH /v2/me',
+    'POST /auth/logout',
+  ],
+  'sign-in': [
+    'POST /auth/login',
+    'POST /auth/password/reset',
+    'POST /auth/password/reset/confirm',
+    'POST /v2/invitations/{}/accept',
+    'GET /v2/setup',
+  ],
+  home: ['GET /v2/overview', 'GET /v2/me', 'GET /v2/meetings'],
+  documents: [
+    'GET /v2/documents',
+    'POST /v2/documents/upload',
+    'POST /v2/documents/{}/analyses',
+    'PATCH /v2/documents/{}',
+  ],
+  document: [
+    'GET /v2/documents/{}',
+    'GET /v2/documents/{}/pages',
+    'GET /v2/documents/{}/pages/{}/image',
+    'GET /v2/documents/{}/text',
+    'GET /v2/documents/{}/analyses',
+    'GET /v2/documents/{}/analyses/{}',
+    'PATCH /v2/documents/{}/findings/{}',
+    'GET /v2/documents/{}/similar',
+    'POST /v2/documents/{}/chat/stream',
+    'GET /v2/documents/{}/chats',
+    'POST /v2/documents/{}/shares',
+    'GET /v2/documents/{}/shares',
+    'DELETE /v2/documents/{}/shares/{}',
+  ],
+  recordings: ['GET /v2/transcribe'],
+  recording: [
+    'GET /v2/transcribe/{}',
+    'GET /v2/transcribe/{}/media',
+    'GET /v2/transcribe/{}/waveform',
+    'PATCH /v2/transcribe/{}/speakers',
+    'PATCH /v2/transcribe/{}/segments/{}',
+    'GET /v2/transcribe/{}/export',
+  ],
+  meetings: ['GET /v2/meetings', 'POST /v2/meetings'],
+  meeting: [
+    'GET /v2/meetings/{}',
+    'GET /v2/meetings/{}/transcript',
+    'GET /v2/meetings/{}/action-items',
+    'POST /v2/meetings/{}/action-items',
+    'POST /v2/meetings/{}/action-items/tasks',
+    'GET /v2/meetings/{}/summary',
+    'POST /v2/meetings/{}/summary',
+    'POST /v2/meetings/{}/strategic-analysis',
+    'GET /v2/meetings/{}/analyses',
+  ],
+  tasks: [
+    'GET /v2/tasks',
+    'POST /v2/tasks',
+    'GET /v2/tasks/{}',
+    'PATCH /v2/tasks/{}',
+    'DELETE /v2/tasks/{}',
+    'GET /v2/tasks/{}/activity',
+    'GET /v2/tasks/{}/links',
+    'POST /v2/integrations/sync',
+    'GET /v2/integrations/syncs/{}',
+  ],
+  search: ['POST /v2/search', 'GET /v2/search/suggest'],
+  drafts: [
+    'POST /v2/generate/content',
+    'POST /v2/generate/brainstorm',
+    'GET /v2/generations',
+    'GET /v2/generations/{}',
+  ],
+};
+
+/** Parts after which a name stands that is no id. */
+const NAMED = new Set(['findings', 'segments']);
+
+/** Returns a request as its operation: `{}` stands for each id. */
+export function toOperation(method: string, url: string): string {
+  const { pathname } = new URL(url);
+  const parts = pathname.split('/');
+  const path = parts.map((part, index) =>
+    /^[a-z]+_[\w-]{20,}$|^\d+$/.test(part) || NAMED.has(parts[index - 1] ?? '') ? '{}' : part,
+  );
+  return `${method} ${path.join('/')}`;
+}
