@@ -94,7 +94,7 @@ async function measureFirstPaint(open: Open): Promise<Row> {
   };
 }
 
-/** From the click on a link to the first row, against the request for the same rows by the same page. */
+/** Time from the click on a link to the first row, against the request for the same rows by the same page. */
 async function measureList(open: Open): Promise<Row> {
   const page = await open('');
   const ours: number[] = [];

@@ -2,30 +2,16 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, suite, test } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-
-import { NotFoundError } from '@docket/sdk';
-import type { Page } from 'playwright-core';
 
 import { startGithubFake } from '../../server/src/integrations/github/testing/fake.ts';
 import { type SmtpServer, startSmtpServer } from '../../server/src/testing/smtp-server.ts';
 import { LISTED_CALLS } from './testing/listed-calls.ts';
 import { type FilledWorkspace, fillWorkspace } from './testing/fill-workspace.ts';
-import {
-  type OpenDashboard,
-  openDashboard,
-  PERSON,
-  watch,
-  type WatchedPage,
-} from './testing/open-dashboard.ts';
+import { type OpenDashboard, openDashboard, PERSON, watch } from './testing/open-dashboard.ts';
+import { closeWithoutProblems, mailedPath, signInAs, untilGone } from './testing/walk.ts';
 
 const CONTRACT = fileURLToPath(new URL('../../examples/sample-contract.pdf', import.meta.url));
-
-/** Ends quotes, comments and elements of HTML, and runs script where a text is taken for code. */
-const HOSTILE = `"'--></title></script><img src=x onerror="window.isHacked=true"><script>window.isHacked=true</script>`;
-
-const POLL_MS = 50;
 
 suite('work in the dashboard', () => {
   let dashboard: OpenDashboard;
@@ -276,45 +262,6 @@ suite('work in the dashboard', () => {
     await context.close();
   });
 
-  test('hostile titles, names and transcripts are shown as text', async () => {
-    const { docket } = dashboard;
-    const { id: documentId } = await docket.documents.create({
-      title: HOSTILE,
-      content: `This agreement between ${HOSTILE} and Grace Inc ends on 2027-01-01.`,
-      tags: ['<b>tag</b>'],
-    });
-    await docket.documents.get(documentId).untilDone();
-    await docket.documents
-      .analyze({ document_id: documentId, analysis_type: 'contract_review' })
-      .untilDone();
-    const { id: meetingId } = await docket.meetings.create({
-      title: HOSTILE,
-      transcript: `<img src=x>: I will send ${HOSTILE} to Ben by Friday.\nBen: Good.`,
-    });
-    await docket.meetings.extractActionItems(meetingId);
-    const { id: taskId } = await docket.tasks.create({ title: HOSTILE, description: HOSTILE });
-
-    for (const path of [
-      '',
-      '/documents',
-      `/documents/${documentId}`,
-      `/documents/${documentId}?tab=ask`,
-      `/documents/${documentId}?tab=history`,
-      '/meetings',
-      `/meetings/${meetingId}`,
-      '/tasks',
-      '/tasks?view=board',
-      `/tasks?task=${taskId}`,
-      `/search?q=${encodeURIComponent('agreement')}`,
-    ]) {
-      const page = await dashboard.open(path);
-      await page.getByText('onerror=').first().waitFor({ state: 'attached' });
-      assert.equal(await page.evaluate('window.isHacked'), undefined, path);
-      assert.equal(await page.locator('img[src="x"]').count(), 0, path);
-      await closeWithoutProblems(page);
-    }
-  });
-
   test('a document is uploaded, analyzed again, confirmed, shared and deleted', async () => {
     const page = await dashboard.open('/documents');
 
@@ -438,37 +385,3 @@ suite('work in the dashboard', () => {
     assert.deepEqual(missing, []);
   });
 });
-
-/** Waits until the server has deleted a resource. */
-async function untilGone(read: () => PromiseLike<unknown>): Promise<void> {
-  for (;;) {
-    try {
-      await read();
-    } catch (error) {
-      assert.ok(error instanceof NotFoundError, String(error));
-      return;
-    }
-    await delay(POLL_MS);
-  }
-}
-
-async function signInAs(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
-/** Waits for a mail with a link to a page of the dashboard. @returns its path, with the token */
-async function mailedPath({ received }: SmtpServer, path: string): Promise<string> {
-  for (;;) {
-    const links = received.flatMap(({ text }) => /\/app\/\w+#\S+/.exec(text)?.[0] ?? []);
-    const link = links.findLast((each) => each.startsWith(path));
-    if (link !== undefined) return link;
-    await delay(POLL_MS);
-  }
-}
-
-async function closeWithoutProblems(page: WatchedPage): Promise<void> {
-  assert.deepEqual(page.problems, []);
-  await page.context().close();
-}

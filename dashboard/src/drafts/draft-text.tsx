@@ -1,5 +1,5 @@
 import { useMessages } from '../messages/messages.tsx';
-import { parseDraft, type Piece } from './parse-draft.ts';
+import { parseDraft, type DraftPiece } from './parse-draft.ts';
 
 /** Shows a draft. Numbers lead to its sources, and what is still to add has a dashed frame. */
 export function DraftText({
@@ -42,7 +42,7 @@ function Pieces({
   pieces,
   onSource,
 }: {
-  pieces: readonly Piece[];
+  pieces: readonly DraftPiece[];
   onSource: (number: number) => void;
 }) {
   const { drafts: text } = useMessages();

@@ -1,11 +1,11 @@
-/** Piece of a line: plain or bold text, what is still to add, or the number of a source. */
-export type Piece =
+/** DraftPiece of a line: plain or bold text, what is still to add, or the number of a source. */
+export type DraftPiece =
   | { kind: 'text' | 'bold' | 'open'; text: string }
   | { kind: 'source'; number: number };
 
 export type Block =
-  | { kind: 'heading' | 'paragraph'; pieces: readonly Piece[] }
-  | { kind: 'list'; items: readonly (readonly Piece[])[] };
+  | { kind: 'heading' | 'paragraph'; pieces: readonly DraftPiece[] }
+  | { kind: 'list'; items: readonly (readonly DraftPiece[])[] };
 
 const PIECES = /\*\*(?<bold>[^*]+)\*\*|\[To add: (?<open>[^\]]*)\]|\[(?<number>\d+)\]/g;
 const HEADING = /^(?:#{1,6} (?<marked>.*)|\*\*(?<bold>[^*:]+)\*\*)$/;
@@ -35,8 +35,8 @@ function parsePart(text: string): Block[] {
   return [{ kind: 'list', items: lines.map((line) => parsePieces(line.replace(ITEM, ''))) }];
 }
 
-function parsePieces(text: string): Piece[] {
-  const pieces: Piece[] = [];
+function parsePieces(text: string): DraftPiece[] {
+  const pieces: DraftPiece[] = [];
   let end = 0;
   for (const match of text.matchAll(PIECES)) {
     if (match.index > end) pieces.push({ kind: 'text', text: text.slice(end, match.index) });
@@ -47,7 +47,7 @@ function parsePieces(text: string): Piece[] {
   return pieces;
 }
 
-function pieceOf({ bold, open, number }: Record<string, string | undefined>): Piece {
+function pieceOf({ bold, open, number }: Record<string, string | undefined>): DraftPiece {
   if (bold !== undefined) return { kind: 'bold', text: bold };
   if (open !== undefined) return { kind: 'open', text: open };
   return { kind: 'source', number: Number(number) };

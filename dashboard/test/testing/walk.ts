@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { NotFoundError } from '@docket/sdk';
+import type { Page } from 'playwright-core';
+
+import type { SmtpServer } from '../../../server/src/testing/smtp-server.ts';
+import type { WatchedPage } from './open-dashboard.ts';
+
+const POLL_MS = 50;
+
+/** Waits until the server has deleted a resource. */
+export async function untilGone(read: () => PromiseLike<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      await read();
+    } catch (error) {
+      assert.ok(error instanceof NotFoundError, String(error));
+      return;
+    }
+    await delay(POLL_MS);
+  }
+}
+
+/** Fills in and sends the form of the sign-in. */
+export async function signInAs(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Waits for a mail with a link to a page of the dashboard. @returns its path, with the token */
+export async function mailedPath({ received }: SmtpServer, path: string): Promise<string> {
+  for (;;) {
+    const links = received.flatMap(({ text }) => /\/app\/\w+#\S+/.exec(text)?.[0] ?? []);
+    const link = links.findLast((each) => each.startsWith(path));
+    if (link !== undefined) return link;
+    await delay(POLL_MS);
+  }
+}
+
+/** Closes a page on which nothing has failed. */
+export async function closeWithoutProblems(page: WatchedPage): Promise<void> {
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+}
