@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
 
 import { Docket } from '@docket/sdk';
 
@@ -17,6 +17,8 @@ const STEP_PIXELS = 700;
 /** Time after a step in which images arrive and pages are drawn. */
 const STEP_MS = 60;
 const ROUNDS = 7;
+/** Time in which a page loads all its parts. */
+const LOADED_MS = 2_000;
 /** Time between reaching a link and pressing it, of a quick hand. */
 const HOVER_MS = 150;
 const PERSON = { email: 'bench@example.com', password: 'correct horse battery' };
@@ -37,20 +39,22 @@ export async function benchDashboard(): Promise<Row[]> {
   });
   await using browser = await startBrowser();
   const state = await signIn(browser, server);
-  const open = async (path: string) => {
-    const context = await browser.newContext({ storageState: state });
-    const page = await context.newPage();
+  const open: Open = async (path, prepare) => {
+    const page = await (await browser.newContext({ storageState: state })).newPage();
+    await prepare?.(page);
     await page.goto(`${server.url}/app/w/${folder.workspaceId}${path}`);
     return page;
   };
   return [
     await measureFirstPaint(open),
     await measureList(open),
+    ...(await measureTransfer(open)),
     ...(await measureScrolling(open, server)),
   ];
 }
 
-type Open = (path: string) => Promise<Page>;
+/** Opens a path of the workspace in a new window. */
+type Open = (path: string, prepare?: (page: Page) => Promise<void>) => Promise<Page>;
 
 async function signIn(browser: Browser, { url }: ServerProcess) {
   const context = await browser.newContext();
@@ -60,13 +64,9 @@ async function signIn(browser: Browser, { url }: ServerProcess) {
   await page.getByLabel('Password').fill(PERSON.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(/\/app\/w\//);
-  return closing(context, () => context.storageState());
-}
-
-async function closing<T>(context: BrowserContext, read: () => Promise<T>): Promise<T> {
-  const value = await read();
+  const state = await context.storageState();
   await context.close();
-  return value;
+  return state;
 }
 
 const LARGEST_PAINT = `new Promise((resolve) => {
@@ -92,6 +92,44 @@ async function measureFirstPaint(open: Open): Promise<Row> {
     unit: 'ms',
     goal: { atMost: 1_000 },
   };
+}
+
+type SentBytes = { files: number; fonts: number };
+
+const PAGES = ['', '/documents', '/recordings', '/meetings', '/tasks', '/search', '/drafts'];
+
+/** What a first visit to each page loads of the application, compressed as it is sent. */
+async function measureTransfer(open: Open): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const path of PAGES) {
+    const sent = { files: 0, fonts: 0 };
+    const page = await open(path, (blank) => countSentBytes(blank, sent));
+    await page.waitForTimeout(LOADED_MS);
+    await page.context().close();
+    rows.push({
+      what: `dashboard, cold visit to ${path || '/'}`,
+      figure: sent.files / 1_000,
+      unit: 'kB',
+      goal: { atMost: 230 },
+      note: `and ${Math.round(sent.fonts / 1_000)} kB of fonts`,
+    });
+  }
+  return rows;
+}
+
+/** Counts the bytes of files of the application, and apart from them those of fonts. */
+async function countSentBytes(page: Page, sent: SentBytes): Promise<void> {
+  const kinds = new Map<string, keyof SentBytes>();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  session.on('Network.responseReceived', ({ requestId, type, response: { url } }) => {
+    if (!new URL(url).pathname.startsWith('/app')) return;
+    kinds.set(requestId, type === 'Font' ? 'fonts' : 'files');
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId);
+    if (kind) sent[kind] += encodedDataLength;
+  });
 }
 
 /** Time from the click on a link to the first row, against the request for the same rows by the same page. */

@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { setupQuery } from '../api/session.ts';
 import { announceSessionChange } from '../api/session-changes.ts';
 import { useMessages } from '../messages/messages.tsx';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { ForgottenForm } from './forgotten-form.tsx';
 import { FormPage } from './form-page.tsx';
+import { ProviderLink } from './provider-link.tsx';
 import { SignInFields } from './sign-in-fields.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -29,31 +30,11 @@ export function SignInPage() {
       <Button type="submit" kind="primary" size="lg" disabled={signIn.isSending}>
         {signIn.needsCode ? text.submitCode : text.submit}
       </Button>
-      <ProviderLink name={setup?.sign_in_provider ?? undefined} returnTo={to} />
+      <ProviderLink name={setup?.sign_in_provider} returnTo={to ?? '/app/'} />
       <Button kind="ghost" onClick={() => setForgotten(true)}>
         {text.forgotten}
       </Button>
       {setup?.state === 'new' && <p className="text-12 text-ink-3">{text.first}</p>}
     </FormPage>
-  );
-}
-
-/** Leads to the OpenID provider, where the server has one. */
-function ProviderLink({
-  name,
-  returnTo = '/app/',
-}: {
-  name: string | undefined;
-  returnTo: string | undefined;
-}) {
-  const { signIn: text } = useMessages();
-  if (name === undefined) return null;
-  return (
-    <a
-      href={`/auth/oidc/start?${new URLSearchParams({ return_to: returnTo })}`}
-      className={buttonClass({ size: 'lg' })}
-    >
-      {text.withProvider(name)}
-    </a>
   );
 }
