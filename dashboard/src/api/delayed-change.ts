@@ -14,18 +14,17 @@ type DelayedChange = {
  * @returns function that cancels the change
  */
 export function delayChange({ run, leave, onError }: DelayedChange): () => void {
+  const end = () => removeEventListener('pagehide', sendNow);
   const cancel = () => {
     clearTimeout(timer);
-    removeEventListener('pagehide', sendNow);
+    end();
   };
   const sendNow = () => {
     cancel();
     for (const { method, path } of leave) void fetch(path, { method, keepalive: true });
   };
-  const timer = setTimeout(() => {
-    cancel();
-    run().catch(onError);
-  }, DELAY_MS);
+  // A page that is left amid the change sends all of it: what is done already is refused.
+  const timer = setTimeout(() => void run().catch(onError).finally(end), DELAY_MS);
   addEventListener('pagehide', sendNow);
   return cancel;
 }

@@ -5,6 +5,7 @@ import { hideRows, showRows } from '../ui/hidden-rows.ts';
 import { useKeys } from '../ui/keys.ts';
 import { useErrorToast, useToast } from '../ui/toasts.tsx';
 import { useUndo } from '../ui/undo.ts';
+import { forEachOf } from './for-each.ts';
 import { delayChange } from './delayed-change.ts';
 import { docket } from './docket.ts';
 
@@ -43,12 +44,10 @@ export function useDelete(
     hideRows(ids);
     const cancel = delayChange({
       run: async () => {
-        try {
-          for (const id of ids) await remove(id);
-        } finally {
-          await queryClient.invalidateQueries({ queryKey: [kind] });
-          showRows(ids);
-        }
+        const [error] = await forEachOf(ids, remove);
+        await queryClient.invalidateQueries({ queryKey: [kind] });
+        showRows(ids);
+        if (error !== undefined) showError(error);
       },
       leave: ids.map((id) => ({ method: 'DELETE', path: `${path}/${id}` })),
       onError: showError,

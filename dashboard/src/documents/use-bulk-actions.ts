@@ -3,13 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 
 import { useDelete } from '../api/deletes.ts';
 import { docket } from '../api/docket.ts';
+import { forEachOf } from '../api/for-each.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { useUndo } from '../ui/undo.ts';
 import { useErrorToast, useToast } from '../ui/toasts.tsx';
 import type { AnalysisType } from './analyze-button.tsx';
-
-/** Requests at a time: other work of the person goes on beside them. */
-const AT_ONCE = 4;
 
 type Documents = readonly DocumentListItem[];
 
@@ -46,9 +44,12 @@ export function useBulkActions(): BulkActions {
       offer(
         text.tagged(count),
         () =>
-          void changeAll(changed, ({ id, tags: old }) =>
-            docket.documents.update(id, { tags: old }),
-          ),
+          void changeAll(changed, async ({ id, tags: old }) => {
+            // Tags that somebody has added meanwhile stay.
+            const { tags: current } = await docket.documents.get(id);
+            const kept = current.filter((tag) => old.includes(tag) || !tags.includes(tag));
+            await docket.documents.update(id, { tags: kept });
+          }),
       );
     },
     async analyze(documents, type) {
@@ -65,24 +66,4 @@ export function useBulkActions(): BulkActions {
     },
     undoNewest,
   };
-}
-
-/** @returns the errors */
-async function forEachOf<Each>(
-  items: readonly Each[],
-  work: (each: Each) => unknown,
-): Promise<unknown[]> {
-  const waiting = [...items];
-  const errors: unknown[] = [];
-  const runNext = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
-      try {
-        await work(item);
-      } catch (error) {
-        errors.push(error);
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, runNext));
-  return errors;
 }
