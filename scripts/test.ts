@@ -75,7 +75,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 process.env['DOCKET_TEST_MATRIX'] = lane === 'matrix' ? '1' : '0';
 process.env['NODE_COMPILE_CACHE'] = `${ROOT}${CACHE}/compiled`;
 await runQueue(files, {
-  concurrency: availableParallelism(),
+  // Tests wait for databases, children and receivers a third of their time.
+  concurrency: availableParallelism() + 1,
   fileTimeoutMs: FILE_TIMEOUT_MS,
   rssBytesMax: PROCESS_BYTES_MAX,
   namePatternsOf: ({ isRest }) => (isRest ? [REST_PATTERN] : namePatterns),

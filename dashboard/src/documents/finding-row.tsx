@@ -1,5 +1,6 @@
 import { Check, PenLine, RotateCcw, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 import { cx } from '../format/class-names.ts';
 import { formatTime } from '../format/dates.ts';
@@ -80,6 +81,7 @@ function ReviewActions({
 }: Pick<FindingRowProps, 'finding' | 'corrections'>) {
   const { documents: text } = useMessages();
   const [isCorrecting, setCorrecting] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const { confirmed = false, dismissed = false } = finding.meta;
   useKeys({
     e: () => {
@@ -87,7 +89,11 @@ function ReviewActions({
     },
   });
   if (isCorrecting) {
-    const close = () => setCorrecting(false);
+    const close = () => {
+      // The form takes the focus with it: it goes to the button that opened the form.
+      flushSync(() => setCorrecting(false));
+      opener.current?.focus();
+    };
     const save = (value: GivenValue) => {
       correct(finding, value);
       close();
@@ -100,7 +106,7 @@ function ReviewActions({
         {text.confirm}
       </Button>
       {isCorrectable(finding) && (
-        <Button size="sm" icon={PenLine} onClick={() => setCorrecting(true)}>
+        <Button ref={opener} size="sm" icon={PenLine} onClick={() => setCorrecting(true)}>
           {text.correct}
         </Button>
       )}

@@ -1,12 +1,13 @@
 import type { Meeting } from '@docket/sdk';
-import { Link } from '@tanstack/react-router';
-import { AudioLines } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { AudioLines, Trash2 } from 'lucide-react';
 
+import { useDelete } from '../api/deletes.ts';
 import { useWorkspaceId } from '../api/session.ts';
 import { formatClock, formatTime } from '../format/dates.ts';
 import { useLanguage, useMessages } from '../messages/messages.tsx';
 import { ExportMenu } from '../transcript/export-menu.tsx';
-import { buttonClass } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { beginOf } from './days.ts';
 import { MeetingState } from './meeting-state.tsx';
@@ -17,6 +18,12 @@ export function MeetingHeader({ meeting }: { meeting: Meeting }) {
   const workspace = useWorkspaceId();
   const { title, participants, duration_seconds: seconds } = meeting;
   const { transcription_id: recording, has_transcript: hasTranscript } = meeting;
+  const deleteOne = useDelete('meetings');
+  const navigate = useNavigate();
+  const remove = () => {
+    deleteOne([meeting.id], text.deletedMany(1));
+    void navigate({ to: '/w/$workspace/meetings', params: { workspace } });
+  };
   const facts = [
     formatTime(beginOf(meeting), language),
     seconds !== null && formatClock(seconds),
@@ -50,6 +57,7 @@ export function MeetingHeader({ meeting }: { meeting: Meeting }) {
             </Link>
           )}
           {recording !== null && hasTranscript && <ExportMenu transcriptionId={recording} />}
+          <Button kind="ghost" icon={Trash2} label={text.delete} onClick={remove} />
         </>
       }
     />

@@ -1,8 +1,9 @@
 import type { Transcription } from '@docket/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
-import { BookUser } from 'lucide-react';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { BookUser, Trash2 } from 'lucide-react';
 
+import { useDelete } from '../api/deletes.ts';
 import { useCan, useWorkspaceId } from '../api/session.ts';
 import { formatClock, formatTime } from '../format/dates.ts';
 import { meetingQuery } from '../meetings/queries.ts';
@@ -14,7 +15,7 @@ import { TranscriptView } from '../transcript/transcript-view.tsx';
 import { useTurnCorrection } from '../transcript/use-corrections.ts';
 import { useNaming } from '../transcript/use-naming.ts';
 import { useSpoken } from '../transcript/use-spoken.ts';
-import { buttonClass } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { PageError } from '../ui/page-error.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -84,6 +85,12 @@ function RecordingHeader({ recording }: { recording: Transcription }) {
   const workspace = useWorkspaceId();
   const { id, title, status, meeting_id: meetingId, created_at: createdAt } = recording;
   const seconds = recording.duration_seconds;
+  const deleteOne = useDelete('recordings');
+  const navigate = useNavigate();
+  const remove = () => {
+    deleteOne([id], text.deletedMany(1));
+    void navigate({ to: '/w/$workspace/recordings', params: { workspace } });
+  };
   return (
     <PageHeader
       parent={
@@ -114,6 +121,7 @@ function RecordingHeader({ recording }: { recording: Transcription }) {
             </Link>
           )}
           {status === 'completed' && <ExportMenu transcriptionId={id} />}
+          <Button kind="ghost" icon={Trash2} label={text.delete} onClick={remove} />
         </>
       }
     />

@@ -42,9 +42,10 @@ export function Waveform(props: WaveformProps) {
         playback.seek(((clientX - left) / width) * seconds);
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
+        const target = targetOf(event.key, playback, seconds);
+        if (target === undefined) return;
         event.preventDefault();
-        playback.seek(stepFrom(playback, event.key === 'ArrowRight' ? 1 : -1, seconds));
+        playback.seek(target);
       }}
     >
       <Bars {...props} />
@@ -52,6 +53,14 @@ export function Waveform(props: WaveformProps) {
       <Cursor seconds={seconds} playback={playback} />
     </div>
   );
+}
+
+/** Returns the second that a key of a slider leads to; undefined for other keys. */
+function targetOf(key: string, playback: Playback, seconds: number): number | undefined {
+  if (key === 'Home') return 0;
+  if (key === 'End') return seconds;
+  if (key === 'ArrowRight') return stepFrom(playback, 1, seconds);
+  return key === 'ArrowLeft' ? stepFrom(playback, -1, seconds) : undefined;
 }
 
 /** Draws the bars twice, faint and full; a rectangle that follows the cursor shows the full ones. */
