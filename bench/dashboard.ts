@@ -98,7 +98,7 @@ type SentBytes = { files: number; fonts: number };
 
 const PAGES = ['', '/documents', '/recordings', '/meetings', '/tasks', '/search', '/drafts'];
 
-/** What a first visit to each page loads of the application, compressed as it is sent. */
+/** Measures the files of the application that a first visit to each page loads, compressed as they are sent. */
 async function measureTransfer(open: Open): Promise<Row[]> {
   const rows: Row[] = [];
   for (const path of PAGES) {
