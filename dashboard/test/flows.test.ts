@@ -9,7 +9,13 @@ import { type SmtpServer, startSmtpServer } from '../../server/src/testing/smtp-
 import { LISTED_CALLS } from './testing/listed-calls.ts';
 import { type FilledWorkspace, fillWorkspace } from './testing/fill-workspace.ts';
 import { type OpenDashboard, openDashboard, PERSON, watch } from './testing/open-dashboard.ts';
-import { closeWithoutProblems, mailedPath, signInAs, untilGone } from './testing/walk.ts';
+import {
+  closeWithoutProblems,
+  mailedPath,
+  signInAs,
+  untilGone,
+  untilTrue,
+} from './testing/walk.ts';
 
 const CONTRACT = fileURLToPath(new URL('../../examples/sample-contract.pdf', import.meta.url));
 
@@ -41,10 +47,13 @@ suite('work in the dashboard', () => {
       .last()
       .click();
 
-    await page.waitForFunction(`[...document.querySelectorAll('[data-mark]')].some((mark) => {
+    await untilTrue(
+      page,
+      `[...document.querySelectorAll('[data-mark]')].some((mark) => {
       const { top, bottom, height } = mark.getBoundingClientRect();
       return height > 0 && top > 0 && bottom < innerHeight;
-    })`);
+    })`,
+    );
     await closeWithoutProblems(page);
   });
 
@@ -332,7 +341,7 @@ suite('work in the dashboard', () => {
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Deleted: Water the plants').waitFor();
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('contract');
+    await page.getByRole('dialog').locator('input').fill('contract');
     await page.getByRole('dialog').getByText('sample-contract').first().waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Drafts' }).click();

@@ -3,6 +3,7 @@ import { after, before, suite, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 import { type OpenDashboard, openDashboard } from './testing/open-dashboard.ts';
+import { untilTrue } from './testing/walk.ts';
 
 const CONTRACT = fileURLToPath(new URL('../../examples/sample-contract.pdf', import.meta.url));
 const POINTER = '/extracted_fields/governing_law';
@@ -23,11 +24,14 @@ suite('the dashboard in a browser', () => {
 
     const mark = page.locator('[data-mark="/extracted_fields/governing_law"]').first();
     await mark.waitFor();
-    await page.waitForFunction(`(() => {
+    await untilTrue(
+      page,
+      `(() => {
       const mark = document.querySelector('[data-mark="/extracted_fields/governing_law"]');
       const { top, bottom } = mark.getBoundingClientRect();
       return top > 0 && bottom < innerHeight;
-    })()`);
+    })()`,
+    );
     assert.match(page.url(), /finding=/);
     assert.deepEqual(page.problems, []);
     await page.context().close();

@@ -9,6 +9,11 @@ import type { WatchedPage } from './open-dashboard.ts';
 
 const POLL_MS = 50;
 
+/** Waits until an expression is true in a page. The page's policy forbids Playwright's own way, which evaluates there. */
+export async function untilTrue(page: Page, expression: string): Promise<void> {
+  while (!(await page.evaluate<boolean>(expression))) await delay(POLL_MS);
+}
+
 /** Waits until the server has deleted a resource. */
 export async function untilGone(read: () => PromiseLike<unknown>): Promise<void> {
   for (;;) {
