@@ -51,6 +51,47 @@ function quotesOf({ action_items }: any): string[] {
 
 for (const { name: database } of FEATURE_DATABASES) {
   suite(`PATCH /transcribe/{id}/segments/{segment_id} on ${database}`, () => {
+    test('gives a segment to a new speaker, who can be named again and renamed', async () => {
+      await using docket = await startDocket({ database });
+      const { id, segments } = await transcribed(docket);
+
+      const { status, body } = await correct(docket, id, segments[1], { new_speaker: ' Carla ' });
+      const again = await correct(docket, id, segments[0], { new_speaker: 'Carla' });
+      const { body: named } = await docket.patch(`/transcribe/${id}/speakers`, {
+        speakers: [{ speaker: 'Speaker 3', name: 'Carla Jung' }],
+      });
+
+      assert.equal(status, 200);
+      assert.deepEqual([body.speaker, body.correction.engine_speaker], ['Carla', 'Speaker 1']);
+      assert.equal(again.body.speaker, 'Carla');
+      assert.deepEqual(
+        named.speakers.map(({ speaker, name }: any) => [speaker, name]),
+        [
+          ['Speaker 1', null],
+          ['Speaker 2', null],
+          ['Speaker 3', 'Carla Jung'],
+        ],
+      );
+      const { body: transcript } = await docket.get(`/transcribe/${id}`);
+      assert.match(transcript.transcript, /Carla Jung: Good morning\./);
+      const restored = await correct(docket, id, segments[1], { speaker: null });
+      assert.equal(restored.body.speaker, 'Speaker 1');
+    });
+
+    test('refuses a new speaker beside a known one, and a name that hides characters', async () => {
+      await using docket = await startDocket({ database });
+      const { id, segments } = await transcribed(docket);
+
+      for (const change of [
+        { speaker: 'Speaker 2', new_speaker: 'Carla' },
+        { new_speaker: 'Car\u200bla' },
+        { new_speaker: ' ' },
+      ]) {
+        const { status, body } = await correct(docket, id, segments[1], change);
+        assert.deepEqual([status, body.error.details.field], [400, 'new_speaker']);
+      }
+    });
+
     test('corrects the words everywhere and keeps the times of those that stay', async () => {
       await using docket = await startDocket({ database });
       const { id, segments } = await transcribed(docket);

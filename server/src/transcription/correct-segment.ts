@@ -8,18 +8,22 @@ import { toAuditActor } from '../http/request/client-info.ts';
 import type { Context } from '../http/route.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { invalidField, notFound } from '../kernel/errors.ts';
+import { announceSource } from '../grid-sources/announce-source.ts';
 import { markChanged } from '../search-index/changes.ts';
 import type { TranscriptionRow } from '../storage/transcription-schema.ts';
 import { alignWords } from '../transcripts/align-words.ts';
 import { appendEdit, parseCorrection, type StoredCorrection } from '../transcripts/correction.ts';
 import { presentSegment } from '../transcripts/read.ts';
 import { parseSegmentId } from '../transcripts/segment-id.ts';
-import { readSpeakers } from '../transcripts/speakers.ts';
+import { readSpeakers, toSpeakersColumn, withSpeaker } from '../transcripts/speakers.ts';
 import { findSegment, type SegmentWithWords, updateSegment } from '../transcripts/store.ts';
 import { updateTranscription } from '../transcripts/transcription-rows.ts';
 import { packWords, unpackWords } from '../transcripts/words.ts';
 import { requireCompletedTranscription } from './records.ts';
 import { getLockedTranscription } from './store.ts';
+
+/** Maximum number of speakers of a transcript, and of a request that names them. */
+const SPEAKERS_MAX = 100;
 
 /**
  * Corrects the words or the speaker of a segment. The engine's values are kept, and null restores them.
@@ -34,22 +38,30 @@ export function correctTranscriptSegment(
 ): Promise<Static<typeof TranscriptSegment>> {
   const { services, workspaceId, principal, caller } = context;
   return context.transaction(async (tx) => {
-    const row = await getLockedTranscription(tx, workspaceId, transcription_id);
-    requireCompletedTranscription(row);
+    const locked = await getLockedTranscription(tx, workspaceId, transcription_id);
+    requireCompletedTranscription(locked);
+    const chosen = chooseSpeaker(locked, change);
+    const row = { ...locked, speakers_json: chosen.speakers_json };
     const position = parseSegmentId(row, segment_id);
     const before = position === undefined ? undefined : await findSegment(tx, row, position);
     if (!before) throw notFound('segment', segment_id);
     const now = isoNow(services.clock);
     const by = { corrected_by: principal.userId ?? principal.credentialId, corrected_at: now };
     const word_edits = row.word_edits + 1;
-    const after = applyCorrection(row, before, change, { ...by, number: word_edits });
+    const words = { text: change.text, speaker: chosen.speaker };
+    const after = applyCorrection(before, words, { ...by, number: word_edits });
     await updateSegment(tx, row, after);
     await updateTranscription(tx, workspaceId, row.id, {
       updated_at: now,
+      speakers_json: row.speakers_json,
       ...(after.text !== before.text && { word_edits }),
     });
     const source = { source: 'transcript', sourceId: row.id } as const;
     await markChanged(tx, services.clock, workspaceId, [source]);
+    await announceSource(tx, services.clock, workspaceId, {
+      source: 'transcription',
+      source_id: row.id,
+    });
     const segment = presentSegment(row, after);
     await recordAudit(tx, services, workspaceId, {
       action: 'transcription.corrected',
@@ -76,22 +88,43 @@ type CorrectionAuthor = Pick<StoredCorrection, 'corrected_by' | 'corrected_at'> 
   number: number;
 };
 
+/** Correction with the speaker as the segment stores it. */
+type SegmentChange = { text: string | null | undefined; speaker: number | null | undefined };
+
+/**
+ * Finds the speaker of a correction, or adds one.
+ *
+ * @returns its index, null for that of the engine, undefined to keep it; and the speakers of the transcript
+ */
+function chooseSpeaker(
+  row: TranscriptionRow,
+  { speaker, new_speaker }: CorrectSegmentRequest,
+): { speaker: SegmentChange['speaker']; speakers_json: string } {
+  const { speakers_json } = row;
+  if (new_speaker === undefined) {
+    const index = typeof speaker === 'string' ? indexOf(row, speaker) : speaker;
+    return { speaker: index, speakers_json };
+  }
+  if (speaker !== undefined) {
+    throw invalidField('new_speaker', 'invalid_value', 'Give speaker or new_speaker, not both');
+  }
+  const { speakers, index } = withSpeaker(readSpeakers(row), new_speaker.trim());
+  if (index < SPEAKERS_MAX) return { speaker: index, speakers_json: toSpeakersColumn(speakers) };
+  const message = `A transcript has at most ${SPEAKERS_MAX} speakers: name one of them in speaker`;
+  throw invalidField('new_speaker', 'invalid_value', message);
+}
+
 /** Applies a correction to a segment, and keeps what the engine recognized. */
 function applyCorrection(
-  row: TranscriptionRow,
   segment: SegmentWithWords,
-  { text, speaker }: CorrectSegmentRequest,
+  { text, speaker }: SegmentChange,
   { number, ...author }: CorrectionAuthor,
 ): SegmentWithWords {
   const before = parseCorrection(segment);
   const engine = { ...segment, ...before?.engine };
   const words = text === undefined ? segment : text === null ? engine : rewrite(engine, text);
   const speakerAfter =
-    speaker === undefined
-      ? segment.speaker
-      : speaker === null
-        ? engine.speaker
-        : indexOf(row, speaker);
+    speaker === undefined ? segment.speaker : speaker === null ? engine.speaker : speaker;
   const texts = { before: segment.text, after: words.text };
   const correction: StoredCorrection = {
     engine: {

@@ -16,6 +16,9 @@ export const FETCH_JOB = { name: 'transcription.fetch', payload: PAYLOAD };
 /** Transcribes a stored recording; see `pipeline/transcribe.job.ts`. */
 export const TRANSCRIBE_JOB = { name: 'transcription.transcribe', payload: PAYLOAD };
 
+/** Recognizes a recording while it arrives; see `live/listen.job.ts`. */
+export const LISTEN_JOB = { name: 'transcription.listen', payload: PAYLOAD };
+
 /** Enqueues the next job: fetching the recording, or transcribing it once it is stored. */
 export async function enqueueNextJob(
   tx: Tx,
@@ -31,7 +34,7 @@ export async function cancelTranscriptionJobs(
   tx: Tx,
   { workspace_id, id }: Pick<TranscriptionRow, 'workspace_id' | 'id'>,
 ): Promise<void> {
-  for (const kind of [FETCH_JOB, TRANSCRIBE_JOB]) {
+  for (const kind of [FETCH_JOB, TRANSCRIBE_JOB, LISTEN_JOB]) {
     await cancelJobs(tx, kind, workspace_id, { transcription_id: id });
   }
 }

@@ -3,6 +3,7 @@ import type { Db } from '../storage/db.ts';
 import { listChunkLines } from '../transcripts/store.ts';
 import { findTranscription } from '../transcripts/transcription-rows.ts';
 import { roundToMilli } from '../transcripts/words.ts';
+import { findUpload } from './upload/store.ts';
 
 /** Reads the progress of a transcription for live streams; undefined unless it is processing. */
 export async function readTranscriptionFrame(
@@ -24,6 +25,8 @@ export async function readTranscriptionFrame(
   };
 }
 
+type Part = Pick<TranscriptFrame, 'start_time' | 'end_time' | 'text'>;
+
 /** Reads a recognized part of a recording for live streams; undefined when it is gone. */
 export async function readChunkFrame(
   db: Db,
@@ -32,14 +35,15 @@ export async function readChunkFrame(
   position: number,
 ): Promise<TranscriptFrame | undefined> {
   const key = { workspace_id: workspaceId, id };
+  const place = { workspace_id: workspaceId, resource_id: id, position };
   const [chunk] = await listChunkLines(db, key, { after: position - 1, limit: 1 });
-  if (chunk?.position !== position) return undefined;
-  return {
-    workspace_id: workspaceId,
-    resource_id: id,
-    position,
-    start_time: roundToMilli(chunk.start_time),
-    end_time: roundToMilli(chunk.end_time),
-    text: chunk.text,
-  };
+  if (chunk?.position === position) return { ...place, ...presentPart(chunk), is_settled: true };
+  const upload = await findUpload(db, key);
+  if (!upload || upload.live_state === null) return undefined;
+  const { live_start: start_time, live_end: end_time, live_text: text } = upload;
+  return { ...place, ...presentPart({ start_time, end_time, text }), is_settled: false };
+}
+
+function presentPart({ start_time, end_time, text }: Part): Part {
+  return { start_time: roundToMilli(start_time), end_time: roundToMilli(end_time), text };
 }

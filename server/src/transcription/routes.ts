@@ -8,6 +8,7 @@ import {
   listTranscriptionDeliveries,
   retryTranscription,
   updateSpeakers,
+  updateTranscription,
 } from '../contract/transcription-work.ts';
 import { handle, type Route } from '../http/route.ts';
 import { jsonStreamReply } from '../http/reply/replies.ts';
@@ -16,6 +17,7 @@ import { cancelTranscribing } from './cancel.ts';
 import { correctTranscriptSegment } from './correct-segment.ts';
 import { removeTranscription } from './delete.ts';
 import { readTranscript, serializeTranscription } from './detail.ts';
+import { editTranscription } from './edit.ts';
 import { exportTranscript } from './export/export.ts';
 import { listTranscriptionsPage } from './list.ts';
 import { recordingReply } from './media/recording.ts';
@@ -25,6 +27,7 @@ import { retryTranscribing } from './retry.ts';
 import { getTranscription, locateTranscription } from './store.ts';
 import { transcribeFromUrl } from './submit.ts';
 import { appendBytes } from './upload/append.ts';
+import { completeRecording } from './upload/complete.ts';
 import { announceRecording, transcribeFile } from './upload/create.ts';
 
 const byTranscriptionId = { locate: locateTranscription };
@@ -51,6 +54,12 @@ export const transcriptionRoutes: Route[] = [
     uploads.uploadRecordingPart,
     (context, { params: { transcription_id: id }, query: { offset }, bytes }) =>
       appendBytes(context, { id, offset }, bytes),
+    byTranscriptionId,
+  ),
+
+  handle(
+    uploads.completeRecording,
+    (context, { params, body }) => completeRecording(context, params.transcription_id, body),
     byTranscriptionId,
   ),
 
@@ -97,6 +106,12 @@ export const transcriptionRoutes: Route[] = [
     exportTranscription,
     ({ services, workspaceId }, { params, query }) =>
       exportTranscript(services, workspaceId, params.transcription_id, query.format ?? 'txt'),
+    byTranscriptionId,
+  ),
+
+  handle(
+    updateTranscription,
+    (context, { params, body }) => editTranscription(context, params.transcription_id, body),
     byTranscriptionId,
   ),
 

@@ -27,9 +27,13 @@ import { acceptedReply } from './records.ts';
 import { findTranscription, insertTranscription } from '../transcripts/transcription-rows.ts';
 import { enqueueNextJob } from './jobs.ts';
 
+/** Ids that replace new ones, for a creation that may be repeated. */
+export type RecordingIds = { id: string; meeting_id: string };
+
 /** Source of a recording: a URL, or a file that is stored or being uploaded. */
 export type RecordingSource = Pick<TranscriptionRow, 'title'> &
-  Partial<Pick<TranscriptionRow, 'source_url' | 'filename' | 'blob_key' | 'file_size' | 'stage'>>;
+  Partial<Pick<TranscriptionRow, 'source_url' | 'filename' | 'blob_key' | 'file_size' | 'stage'>> &
+  Partial<RecordingIds>;
 
 type FileStart = {
   bytes: number;
@@ -55,7 +59,7 @@ export async function transcribeFromUrl(
  * unknown `meeting_id`
  */
 export async function submitTranscription(
-  context: Context,
+  context: Pick<Context, 'services' | 'workspaceId' | 'transaction'>,
   source: RecordingSource,
   options: TranscriptionOptions,
   { bytes, begin }: FileStart = {
@@ -85,7 +89,10 @@ export async function startTranscription(
   await publishEvent(tx, clock, row.workspace_id, startedEvent(row));
 }
 
-function validateOptions({ services }: Context, options: TranscriptionOptions): void {
+function validateOptions(
+  { services }: Pick<Context, 'services'>,
+  options: TranscriptionOptions,
+): void {
   const { webhook_url, min_speakers = 1, max_speakers = min_speakers } = options;
   if (webhook_url !== undefined) {
     requireReceiverUrl(services.outbound, webhook_url, 'webhook_url');
@@ -159,7 +166,7 @@ function newTranscriptionRow(
     file_size: null,
     ...source,
     ...UNKNOWN,
-    meeting_id: meeting_id ?? (create_meeting ? newId('meeting') : null),
+    meeting_id: meeting_id ?? (create_meeting ? (source.meeting_id ?? newId('meeting')) : null),
     ...toNotifyColumns(services.secrets, workspaceId, options),
     created_at,
     updated_at: created_at,

@@ -1,3 +1,5 @@
+import { buffer } from 'node:stream/consumers';
+
 import type { Static } from 'typebox';
 
 import type { Services } from '../../app/services.ts';
@@ -5,7 +7,7 @@ import type { Waveform } from '../../contract/recording-media.ts';
 import { SAMPLE_RATE } from '../../engines/audio/audio-info.ts';
 import { type Peaks, toBuckets } from '../../engines/audio/peaks.ts';
 import { deriveFile } from '../../files/derive.ts';
-import { ApiError, WorkError } from '../../kernel/errors.ts';
+import { ApiError, type Failure, WorkError } from '../../kernel/errors.ts';
 import type { TranscriptionRow } from '../../storage/transcription-schema.ts';
 import { roundToMilli } from '../../transcripts/words.ts';
 import { requireRecording } from './recording.ts';
@@ -25,15 +27,26 @@ export async function readWaveform(
   signal: AbortSignal,
 ): Promise<Static<typeof Waveform>> {
   const blobKey = await requireRecording(services, transcription);
-  const content = await deriveFile(services, { blobKey, name: 'peaks' }, signal, async () =>
-    serializePeaks(await decodePeaks(services, { ...transcription, blob_key: blobKey }, signal)),
+  requireDecodable(transcription);
+  const content = await deriveFile(
+    services,
+    { blobKey, name: `peaks-${transcription.workspace_id}` },
+    signal,
+    async () =>
+      serializePeaks(await decodePeaks(services, { ...transcription, blob_key: blobKey }, signal)),
   );
-  const peaks = parsePeaks(content);
+  const peaks = parsePeaks(await buffer(await content.read()));
   return {
     transcription_id: transcription.id,
     duration_seconds: roundToMilli(peaks.samples / SAMPLE_RATE),
     peaks: toBuckets(peaks, buckets),
   };
+}
+
+/** Refuses what the transcription could not decode, such as a recording that is too long, without another attempt. */
+function requireDecodable({ error_json }: TranscriptionRow): void {
+  const failure = error_json === null ? undefined : (JSON.parse(error_json) as Failure);
+  if (failure?.stage === 'decode' && !failure.retryable) throw notDecodableError(failure.message);
 }
 
 async function decodePeaks(
@@ -47,11 +60,15 @@ async function decodePeaks(
     );
   } catch (error) {
     if (!(error instanceof WorkError) || error.failure.retryable) throw error;
-    throw new ApiError('invalid_request', `The recording cannot be decoded: ${error.message}`, {
-      details: { type: 'not_available' },
-      cause: error,
-    });
+    throw notDecodableError(error.message, error);
   }
+}
+
+function notDecodableError(reason: string, cause?: unknown): ApiError {
+  return new ApiError('invalid_request', `The recording cannot be decoded: ${reason}`, {
+    details: { type: 'not_available' },
+    cause,
+  });
 }
 
 function serializePeaks({ peaks, ...rest }: Peaks): Uint8Array {

@@ -179,6 +179,7 @@ suite('repeated attempts of a transcription', () => {
         engineFor: () => ({
           name: 'stand-in',
           version,
+          isLocal: true,
           async *recognize({ chunksDone }) {
             begun.push(`${version} from ${chunksDone}`);
             const [first, ...rest] = hear(FIVE_CHUNKS, chunksDone);

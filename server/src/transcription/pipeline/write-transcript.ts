@@ -5,6 +5,7 @@ import { publishEvent } from '../../events/publish.ts';
 import { isoNow } from '../../kernel/clock.ts';
 import { addQuotaUsage } from '../../limits/quota.ts';
 import { updateMeetingFrom } from '../../meetings/sync-with-transcription.ts';
+import { announceSource } from '../../grid-sources/announce-source.ts';
 import { markChanged } from '../../search-index/changes.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { readLines } from '../../transcripts/read.ts';
@@ -97,6 +98,7 @@ async function completeTranscription(
     const completed = await getTranscription(tx, workspace_id, id);
     await updateMeetingFrom(tx, clock, completed);
     await markChanged(tx, clock, workspace_id, [{ source: 'transcript', sourceId: id }]);
+    await announceSource(tx, clock, workspace_id, { source: 'transcription', source_id: id });
     const minutes = (completed.duration_seconds ?? 0) / SECONDS_PER_MINUTE;
     await addQuotaUsage(tx, services, workspace_id, 'audio_minutes', minutes);
     await publishEvent(tx, clock, workspace_id, completedEvent(completed, lines));

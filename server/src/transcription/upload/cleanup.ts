@@ -10,6 +10,7 @@ import type { Tx } from '../../storage/db.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { findTranscription } from '../../transcripts/transcription-rows.ts';
 import { failTranscription } from '../fail.ts';
+import { discardLiveText } from '../live/store.ts';
 import type { UploadingTranscription } from './progress.ts';
 import {
   deleteExpiredUpload,
@@ -31,6 +32,7 @@ export async function discardUpload(
 ): Promise<void> {
   if (row.stage !== 'upload') return;
   const { workspace_id, blob_key } = row;
+  await discardLiveText(tx, row);
   await deleteUpload(tx, row);
   await enqueuePartRemoval(tx, clock, row);
   if (blob_key === null) return;

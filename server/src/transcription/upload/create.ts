@@ -9,19 +9,24 @@ import { ApiError, invalidField } from '../../kernel/errors.ts';
 import { titleFromFilename } from '../../kernel/titles.ts';
 import { requireQuota } from '../../limits/quota.ts';
 import type { Tx } from '../../storage/db.ts';
-import { startTranscription, submitTranscription } from '../submit.ts';
-import { uploadExpiry } from './progress.ts';
+import { type RecordingIds, startTranscription, submitTranscription } from '../submit.ts';
+import { presentUpload, uploadExpiry } from './progress.ts';
 import { countUploads, insertUpload } from './store.ts';
 
 const UNTITLED = 'Untitled';
 /** Maximum number of incomplete uploads of one workspace. */
 const OPEN_UPLOADS_MAX = 100;
 
-/** Transcribes a recording whose file was sent with the request. */
+/**
+ * Transcribes a recording whose file was sent with the request.
+ *
+ * @param ids replace new ones, for a creation that may be repeated
+ */
 export async function transcribeFile(
-  context: Context,
+  context: Pick<Context, 'services' | 'workspaceId' | 'transaction'>,
   file: UploadedFile,
   options: TranscriptionOptions,
+  ids?: RecordingIds,
 ): Promise<Reply<202, TranscriptionRecord>> {
   const { services, workspaceId } = context;
   if (file.bytes === 0) throw invalidField('file', 'invalid_value', 'file is empty');
@@ -32,6 +37,7 @@ export async function transcribeFile(
     filename,
     blob_key: file.sha256,
     file_size: file.bytes,
+    ...ids,
   };
   const reservation = await storeReservedBlob(services, file.path, file.sha256);
   return submitTranscription(context, source, options, {
@@ -44,19 +50,26 @@ export async function transcribeFile(
 }
 
 /**
- * Creates a transcription whose file will be uploaded in parts.
+ * Creates a transcription whose file will be uploaded in parts. Without a size the upload is open until it is completed.
  *
  * @throws ApiError `invalid_request` of type `conflict` when the workspace has too many incomplete uploads
  * @throws StorageFull
  */
 export async function announceRecording(
   context: Context,
-  { size, filename: requestedName, sha256, ...options }: AnnounceRecordingRequest,
+  {
+    size: announcedSize,
+    filename: requestedName,
+    sha256,
+    live_text,
+    ...options
+  }: AnnounceRecordingRequest,
 ): Promise<Reply<202, TranscriptionRecord>> {
   const { services } = context;
+  const size = announcedSize ?? 0;
   requireSize(context, size);
   await requireQuota(services, context.workspaceId, 'storage_bytes', size);
-  await context.services.freeSpace.require(size);
+  await services.freeSpace.require(size);
   const filename = sanitizeFilename(requestedName) ?? null;
   const expires_at = uploadExpiry(services);
   const source = { title: titleOf(options, filename), filename, stage: 'upload' };
@@ -64,16 +77,16 @@ export async function announceRecording(
     bytes: size,
     async begin(tx, { workspace_id, id }) {
       await requireFewUploads(tx, workspace_id);
-      await insertUpload(tx, {
+      const upload = await insertUpload(tx, {
         workspace_id,
         id,
         size,
+        is_open: announcedSize === undefined ? 1 : 0,
         sha256: sha256?.toLowerCase() ?? null,
         expires_at,
-        writer: null,
-        writer_until: null,
+        live_state: live_text ? 'idle' : null,
       });
-      return { received: 0, size, expires_at };
+      return presentUpload(upload, 0);
     },
   });
 }

@@ -10,6 +10,7 @@ import { acceptedReply } from '../records.ts';
 import { getTranscription } from '../store.ts';
 import { startTranscription } from '../submit.ts';
 import { failTranscription } from '../fail.ts';
+import { discardLiveText } from '../live/store.ts';
 import { discardUpload } from './cleanup.ts';
 import { deleteUpload, updateUploadingTranscription } from './store.ts';
 import { uploadEndedError } from './upload-lock.ts';
@@ -44,6 +45,7 @@ async function startWithFile(
   const { db, blobs, clock } = services;
   try {
     return await transaction(async (tx) => {
+      await discardLiveText(tx, row);
       const change = { stage: null, file_size: size, updated_at: isoNow(clock) };
       const complete = await updateUploadingTranscription(tx, row, change);
       if (!complete) throw uploadEndedError();

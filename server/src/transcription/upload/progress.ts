@@ -6,6 +6,7 @@ import type {
   TranscriptionRow,
   TranscriptionUploadRow,
 } from '../../storage/transcription-schema.ts';
+import { roundToMilli } from '../../transcripts/words.ts';
 import { findUpload } from './store.ts';
 
 /** Columns of a transcription whose file is being uploaded. */
@@ -38,6 +39,19 @@ export async function readUploadProgress(
   if (row.stage !== 'upload') return undefined;
   const upload = await findUpload(db, row);
   if (!upload) return undefined;
-  const { size, expires_at } = upload;
-  return { received: await countReceivedBytes(services, row, upload), size, expires_at };
+  return presentUpload(upload, await countReceivedBytes(services, row, upload));
+}
+
+/** Presents an incomplete upload. */
+export function presentUpload(upload: TranscriptionUploadRow, received: number): UploadProgress {
+  const { size, is_open, expires_at, live_state, live_start, live_text } = upload;
+  const state = live_state === 'unavailable' ? live_state : ('listening' as const);
+  return {
+    received,
+    size: is_open === 1 ? null : size,
+    expires_at,
+    ...(live_state !== null && {
+      live_text: { state, start_time: roundToMilli(live_start), text: live_text },
+    }),
+  };
 }

@@ -7,8 +7,17 @@ import type {
 /** Key of a transcription and of its upload, which share it. */
 export type UploadKey = Pick<TranscriptionRow, 'workspace_id' | 'id'>;
 
-export async function insertUpload(tx: Tx, upload: TranscriptionUploadRow): Promise<void> {
-  await tx.insertInto('transcription_uploads').values(upload).execute();
+/** Columns of an upload without received bytes. */
+export type NewUpload = Omit<
+  TranscriptionUploadRow,
+  'writer' | 'writer_until' | 'live_start' | 'live_end' | 'live_text'
+>;
+
+export async function insertUpload(tx: Tx, upload: NewUpload): Promise<TranscriptionUploadRow> {
+  const unheard = { live_start: 0, live_end: 0, live_text: '' };
+  const row = { ...upload, ...unheard, writer: null, writer_until: null };
+  await tx.insertInto('transcription_uploads').values(row).execute();
+  return row;
 }
 
 /** Counts the incomplete uploads of a workspace. */
@@ -77,11 +86,15 @@ export async function updateLockedUpload(
   return result.numUpdatedRows === 1n;
 }
 
-/** Sets when the upload expires. */
-export async function extendUpload(db: Db, key: UploadKey, expires_at: string): Promise<void> {
+/** Sets when the upload expires, and the size of an open upload. */
+export async function extendUpload(
+  db: Db,
+  key: UploadKey,
+  change: Pick<TranscriptionUploadRow, 'expires_at'> & { size?: number },
+): Promise<void> {
   await db
     .updateTable('transcription_uploads')
-    .set({ expires_at })
+    .set(change)
     .where('workspace_id', '=', key.workspace_id)
     .where('id', '=', key.id)
     .execute();
