@@ -52,6 +52,9 @@ export const CLAUSE_CATEGORIES = [
   'force_majeure',
 ] as const;
 
+/** Category of clauses. */
+export type ClauseCategory = (typeof CLAUSE_CATEGORIES)[number];
+
 /** Categories by common synonyms of their keys. */
 const SYNONYMS = new Map(
   Object.entries({

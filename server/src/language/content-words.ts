@@ -55,9 +55,11 @@ export function partitionKeywords(
   markdown: string,
   keywords: readonly string[],
 ): { used: string[]; missing: string[] } {
-  const lines = stripMarkup(markdown).split('\n').map(normalizeKeyword);
-  const isUsed = (keyword: string) =>
-    lines.some((line) => includesKeyword(line, normalizeKeyword(keyword)));
+  const lines = stripMarkup(markdown).split('\n').map(normalizeKeyword).filter(Boolean);
+  const isUsed = (keyword: string) => {
+    const normalized = normalizeKeyword(keyword);
+    return lines.some((line) => includesKeyword(line, normalized));
+  };
   const { used = [], missing = [] } = Object.groupBy(new Set(keywords), (keyword) =>
     isUsed(keyword) ? 'used' : 'missing',
   );

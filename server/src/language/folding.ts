@@ -1,4 +1,6 @@
+import { findIndexFrom } from './find-in-order.ts';
 import { findHeadersAndFooters } from './headers-and-footers.ts';
+import { findBreaksWithinSentences } from './page-breaks.ts';
 import type { Span } from './span.ts';
 
 /**
@@ -7,7 +9,7 @@ import type { Span } from './span.ts';
  * literally.
  *
  * A blank is one of four characters, all matched by `\s`: a space, a tab between two cells of a table, `\n` for one
- * line end of the raw text, PARAGRAPH_END for an empty line or a page break.
+ * line end of the raw text or a page break within a sentence, PARAGRAPH_END for an empty line or another page break.
  */
 export type FoldedText = {
   text: string;
@@ -48,10 +50,12 @@ export function foldText(raw: string): FoldedText {
     repeats: 0,
   };
   let start = 0;
-  for (const furniture of [...findHeadersAndFooters(raw), { start: raw.length, end: raw.length }]) {
-    foldStretch(raw, { start, end: furniture.start }, folded);
-    start = furniture.end;
+  for (const { kind, ...removed } of listRemoved(raw)) {
+    foldStretch(raw, { start, end: removed.start }, folded);
+    if (kind !== undefined) appendGap(raw, { ...removed, kind }, folded);
+    start = removed.end;
   }
+  foldStretch(raw, { start, end: raw.length }, folded);
   const { codes, origins } = folded;
   const length = lengthWithoutBlankEnd(folded);
   return {
@@ -59,6 +63,22 @@ export function foldText(raw: string): FoldedText {
     rawStart: (offset) => (offset >= length ? raw.length : origins[offset]!),
     rawEnd: (offset) => (offset === 0 ? 0 : origins[Math.min(offset, length) - 1]! + 1),
   };
+}
+
+/** Lists what is left out: headers and footers, and the page breaks within a sentence, each of which is a line end. */
+function listRemoved(raw: string): (Span & { kind?: number })[] {
+  const furniture = findHeadersAndFooters(raw);
+  const breaks = findBreaksWithinSentences(raw, furniture);
+  const removed = [
+    ...breaks.map((span) => ({ ...span, kind: LINE_FEED })),
+    ...furniture.filter(({ start }) => !isWithin(breaks, start)),
+  ];
+  return removed.toSorted((a, b) => a.start - b.start);
+}
+
+function isWithin(spans: readonly Span[], offset: number): boolean {
+  const last = spans[findIndexFrom(spans, offset + 1) - 1];
+  return last !== undefined && offset < last.end;
 }
 
 const UNEVEN_BLANKS = /[^\S ]|\s\s/;

@@ -19,6 +19,11 @@ suite('sentences', () => {
       ['See Acme Inc. or No. 5 of Mr. Sand.'],
     ],
     [
+      'do not end behind abbreviations of references and limits',
+      'It ends under para. 3 and Cl. 4, incl. Annex B, at max. EUR 500 and Reg. 12.',
+      ['It ends under para. 3 and Cl. 4, incl. Annex B, at max. EUR 500 and Reg. 12.'],
+    ],
+    [
       'may end with a legal form',
       'It is made by Acme Inc. The Buyer pays.',
       ['It is made by Acme Inc.', 'The Buyer pays.'],

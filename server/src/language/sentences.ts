@@ -29,7 +29,7 @@ export function splitSentences(text: string, language: TextLanguage = 'en'): Spa
   };
   for (let i = 0; i < text.length; i++) {
     const sign = text[i]!;
-    if (sign === PARAGRAPH_END && !isNumbering(text, start, i)) close(i + 1);
+    if (sign === PARAGRAPH_END && endsParagraph(text, start, i, language)) close(i + 1);
     else if (sign === '\n' && isHeading(text, start, i)) close(i + 1);
     else if (
       (sign === '.' || sign === '?' || sign === '!') &&
@@ -40,6 +40,22 @@ export function splitSentences(text: string, language: TextLanguage = 'en'): Spa
   }
   close(text.length);
   return sentences;
+}
+
+/** Words with which no sentence ends, behind enough words of a sentence. */
+const OPEN_END = byLanguage(
+  (language) =>
+    new RegExp(`[^\\n\\u2029]{40}[\\s']${anyOf(loadCues(language, 'open-ends'))}$`, 'u'),
+);
+const OPEN_END_LENGTH_MAX = 60;
+/** Mark of a list behind an empty line; it begins a sentence of its own. */
+const LIST_MARK = /^(?:[-•*]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]\s|\d{1,2}(?:\.\d{1,2})+\.?\s)/i;
+
+/** Tells whether an empty line ends the sentence; one between a number and its text, or in mid-sentence, does not. */
+function endsParagraph(text: string, start: number, end: number, language: TextLanguage): boolean {
+  if (isNumbering(text, start, end)) return false;
+  const before = text.slice(Math.max(start, end - OPEN_END_LENGTH_MAX), end);
+  return !OPEN_END[language].test(before) || LIST_MARK.test(text.slice(end + 1, end + 12));
 }
 
 const HEADING_LENGTH_MAX = 70;

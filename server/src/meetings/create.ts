@@ -1,20 +1,29 @@
 import type { CreateMeetingRequest, Meeting, MeetingStatus } from '../contract/meetings.ts';
+import type { Services } from '../app/services.ts';
+import { publishEvent } from '../events/publish.ts';
 import type { Context } from '../http/route.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { invalidField } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
+import { announceSource } from '../grid-sources/announce-source.ts';
 import { markChanged } from '../search-index/changes.ts';
+import type { Tx } from '../storage/db.ts';
 import { metadataColumn } from '../storage/metadata.ts';
 import type { MeetingRow } from '../storage/transcription-schema.ts';
 import { normalizeMeetingFields, requireStartBeforeEnd } from './normalize-fields.ts';
 import { parseUpload } from './import/parse-upload.ts';
 import { transcriptDuration, writeImportedTranscript } from './import/write-imported-transcript.ts';
-import { normalizeParticipants, requireMembers, warnOfUnknownSpeakers } from './participants.ts';
+import {
+  listKnownNames,
+  normalizeParticipants,
+  requireMembers,
+  warnOfUnknownSpeakers,
+} from './participants.ts';
 import { presentMeeting } from './present.ts';
 import { insertMeeting } from './store.ts';
 
 /**
- * Creates a meeting, with its transcript if the request has one, in one transaction.
+ * Creates a meeting, with its transcript if the request has one, in one transaction, and publishes `meeting.created`.
  *
  * @param answer creates the response inside the transaction
  * @throws ApiError `invalid_request` naming the invalid field
@@ -33,10 +42,15 @@ export async function createMeeting<R>(
   const transcript =
     input === undefined
       ? undefined
-      : await parseUpload(context, { transcript: input, transcript_format }, participants);
+      : await parseUpload(
+          context,
+          { transcript: input, transcript_format },
+          listKnownNames(participants),
+        );
   return transaction(async (tx) => {
     if (!transcript) {
       await insertMeeting(tx, row);
+      await publishCreated(tx, services, row);
       return answer(await presentMeeting(tx, row));
     }
     // Lock order: the transcription and its counter before the meeting.
@@ -46,11 +60,26 @@ export async function createMeeting<R>(
     });
     const meeting = { ...row, transcription_id, duration_seconds: transcriptDuration(transcript) };
     await insertMeeting(tx, meeting);
+    await publishCreated(tx, services, meeting);
     const source = { source: 'transcript', sourceId: transcription_id } as const;
     await markChanged(tx, services.clock, workspaceId, [source]);
+    const announced = { source: 'transcription', source_id: transcription_id } as const;
+    await announceSource(tx, services.clock, workspaceId, announced);
     const warnings = warnOfUnknownSpeakers(transcript.speakers, participants);
     const presented = await presentMeeting(tx, meeting);
     return answer(warnings.length > 0 ? { ...presented, warnings } : presented);
+  });
+}
+
+async function publishCreated(
+  tx: Tx,
+  { clock }: Pick<Services, 'clock'>,
+  { workspace_id, id, title, status, transcription_id }: MeetingRow,
+): Promise<void> {
+  await publishEvent(tx, clock, workspace_id, {
+    name: 'meeting.created',
+    resourceId: id,
+    data: { meeting_id: id, workspace_id, title, status, transcription_id },
   });
 }
 

@@ -2,6 +2,7 @@ import type { Meeting, MeetingWarning, UpdateMeetingRequest } from '../contract/
 import type { Context } from '../http/route.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { notFound } from '../kernel/errors.ts';
+import { announceSource } from '../grid-sources/announce-source.ts';
 import { type ChangedSource, toChangedSummaries, markChanged } from '../search-index/changes.ts';
 import type { Tx } from '../storage/db.ts';
 import { metadataColumn } from '../storage/metadata.ts';
@@ -58,6 +59,9 @@ export async function editMeeting(
     const summary = isFoundAnew && (await findLatestResult(tx, workspaceId, before.id, 'summary'));
     const changed = [...renamed, ...toChangedSummaries(summary ? [summary] : [])];
     await markChanged(tx, services.clock, workspaceId, changed);
+    for (const { sourceId: source_id } of renamed) {
+      await announceSource(tx, services.clock, workspaceId, { source: 'transcription', source_id });
+    }
     const meeting = await presentMeeting(tx, after);
     return warnings.length > 0 ? { ...meeting, warnings } : meeting;
   });

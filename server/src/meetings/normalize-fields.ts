@@ -1,6 +1,7 @@
 import type { CreateMeetingRequest, UpdateMeetingRequest } from '../contract/meetings.ts';
 import { invalidField } from '../kernel/errors.ts';
 import { toUtcInstant } from '../kernel/iso-times.ts';
+import { hasPlausibleYear, PLAUSIBLE_YEARS } from '../kernel/plausible-year.ts';
 import { findTimeZone } from '../kernel/time-zones.ts';
 import type { MeetingRow } from '../storage/transcription-schema.ts';
 
@@ -48,8 +49,8 @@ export function requireStartBeforeEnd({
 function parseUtcTime(field: string, time: string | null): string | null {
   if (time === null) return null;
   const instant = toUtcInstant(time);
-  if (instant !== undefined) return instant;
-  throw invalidField(field, 'invalid_value', `${field} must be within the years 0 to 9999`);
+  if (instant !== undefined && hasPlausibleYear(instant)) return instant;
+  throw invalidField(field, 'invalid_value', `${field} ${PLAUSIBLE_YEARS}`);
 }
 
 function parseTimeZone(name: string | null): string | null {

@@ -15,6 +15,11 @@ export function parseParticipants({ participants_json }: MeetingRow): Participan
   return JSON.parse(participants_json) as Participants;
 }
 
+/** Lists the names and speaker labels of participants. */
+export function listKnownNames(participants: Participants): string[] {
+  return participants.flatMap(({ name, speaker }) => [name, speaker ?? name]);
+}
+
 /**
  * Normalizes the participants of a request for storage.
  *

@@ -3,7 +3,7 @@ import type { Db } from '../storage/db.ts';
 import type { MeetingRow } from '../storage/transcription-schema.ts';
 import { roundToMilli } from '../transcripts/words.ts';
 import { parseParticipants } from './participants.ts';
-import { findLatestSummaryIds } from './results/store.ts';
+import { findLatestState, findLatestSummaryIds } from './results/store.ts';
 import { filterCompletedTranscriptions } from './store.ts';
 
 /** Converts rows to meetings of the API, in the same order, with transcript state and latest summary. */
@@ -28,9 +28,26 @@ export async function presentMeetings(
   }));
 }
 
+/** Converts a row to a meeting of the API, with the results that exist. */
 export async function presentMeeting(db: Db, row: MeetingRow): Promise<Meeting> {
   const [meeting] = await presentMeetings(db, row.workspace_id, [row]);
-  return meeting!;
+  return { ...meeting!, results: await presentResults(db, row) };
+}
+
+async function presentResults(
+  db: Db,
+  { workspace_id, id }: MeetingRow,
+): Promise<NonNullable<Meeting['results']>> {
+  const [summary, action_items, analysis] = await Promise.all(
+    (['summary', 'action_items', 'strategy'] as const).map((kind) =>
+      findLatestState(db, workspace_id, id, kind),
+    ),
+  );
+  return {
+    summary: summary ?? null,
+    action_items: action_items ?? null,
+    analysis: analysis ?? null,
+  };
 }
 
 function presentColumns(row: MeetingRow): Omit<Meeting, 'has_transcript' | 'summary_id'> {

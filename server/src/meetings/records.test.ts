@@ -23,6 +23,86 @@ async function foreignUser(docket: Docket): Promise<string> {
 
 for (const { name: database } of DATABASES) {
   suite(`POST /meetings on ${database}`, () => {
+    test('publishes meeting.created, with the transcript that was imported along', async () => {
+      await using docket = await startDocket({ database });
+
+      const { body: planned } = await docket.post('/meetings', { title: 'Planned' });
+      const { body: held } = await docket.post('/meetings', {
+        title: 'Held',
+        transcript: 'Ana: Good morning.',
+      });
+
+      const { body } = await docket.get('/events?type=meeting.created');
+      const events = body.events.map(({ resource_id, data }: any) => [resource_id, data]);
+      const workspace_id = planned.workspace_id;
+      assert.deepEqual(events.toReversed(), [
+        [
+          planned.id,
+          {
+            meeting_id: planned.id,
+            workspace_id,
+            title: 'Planned',
+            status: 'scheduled',
+            transcription_id: null,
+          },
+        ],
+        [
+          held.id,
+          {
+            meeting_id: held.id,
+            workspace_id,
+            title: 'Held',
+            status: 'completed',
+            transcription_id: held.transcription_id,
+          },
+        ],
+      ]);
+    });
+
+    test('says which results exist, with their state, but not in lists', async () => {
+      await using docket = await startDocket({ database });
+      const { body: made } = await docket.post('/meetings', {
+        title: 'Held',
+        transcript: 'Ana: I will send the price list by Friday.',
+      });
+      const path = `/meetings/${made.id}`;
+      const none = { summary: null, action_items: null, analysis: null };
+      assert.deepEqual(made.results, none);
+
+      const { body: items } = await docket.post(`${path}/action-items`, {});
+      const { body: withItems } = await docket.get(path);
+      const { body: analysis } = await docket.post(`${path}/strategic-analysis`, {});
+      const { body: working } = await docket.get(path);
+      await docket.runJobs();
+      const { body: summary } = await docket.post(`${path}/summary`, {});
+      const { body: all } = await docket.get(path);
+      const { body: list } = await docket.get('/meetings');
+
+      const { created_at } = items;
+      const done = { status: 'completed', created_at, updated_at: created_at };
+      assert.deepEqual(withItems.results, { ...none, action_items: { id: items.id, ...done } });
+      assert.equal(working.results.analysis.status, analysis.status);
+      assert.equal(all.results.summary.id, summary.id);
+      assert.partialDeepStrictEqual(all.results.analysis, { id: analysis.id, status: 'completed' });
+      assert.ok(!('results' in list.meetings[0]));
+    });
+
+    test('refuses times in impossible years and titles that hide characters', async () => {
+      await using docket = await startDocket({ database });
+      for (const [field, value] of [
+        ['scheduled_at', '0001-01-01T00:00:00Z'],
+        ['started_at', '2200-01-01T00:00:00Z'],
+        ['ended_at', '1899-12-31T23:59:59Z'],
+        ['title', 'Weekly\u202egnp.exe'],
+        ['title', 'Week\u200bly'],
+      ] as const) {
+        const { status, body } = await docket.post('/meetings', { title: 'a', [field]: value });
+        assert.deepEqual([status, body.error.details.field], [400, field], `${field} ${value}`);
+      }
+      const family = await docket.post('/meetings', { title: 'Weekly \u{1f468}\u200d\u{1f469}' });
+      assert.equal(family.status, 201);
+    });
+
     test('stores a meeting with its times in UTC', async () => {
       await using docket = await startDocket({ database });
       const user_id = await ownUser(docket);

@@ -1,8 +1,10 @@
 import { importTranscript } from '../contract/meeting-transcripts.ts';
 import * as endpoints from '../contract/meetings.ts';
+import { previewTranscript } from '../contract/preview-transcript.ts';
 import { handle, reply, type Route } from '../http/route.ts';
 import { createMeeting } from './create.ts';
 import { editMeeting } from './edit.ts';
+import { previewImport } from './import/preview-import.ts';
 import { replaceTranscript } from './import/replace-transcript.ts';
 import { listMeetingsPage } from './list.ts';
 import { presentMeeting } from './present.ts';
@@ -43,6 +45,8 @@ export const meetingRoutes: Route[] = [
     (context, { params }) => deleteMeeting(context, params.meeting_id),
     byMeetingId,
   ),
+
+  handle(previewTranscript, (context, { body }) => previewImport(context, body)),
 
   handle(
     importTranscript,

@@ -1,4 +1,5 @@
 import { isoNow, type Clock } from '../kernel/clock.ts';
+import { deleteRowsOfTranscription } from '../grid-sources/store.ts';
 import type { ChangedSource } from '../search-index/changes.ts';
 import type { Tx } from '../storage/db.ts';
 import type { MeetingRow, TranscriptionRow } from '../storage/transcription-schema.ts';
@@ -106,7 +107,7 @@ async function nameSpeakersFromParticipants(
 }
 
 /**
- * Unlinks a deleted transcription from its meetings and deletes its results. A meeting that waited for the
+ * Unlinks a deleted transcription from its meetings and deletes its results and its rows in grids. A meeting that waited for the
  * transcription becomes `failed`.
  *
  * @returns the sources to index again
@@ -120,6 +121,7 @@ export async function detachDeletedTranscription(
   if (status === 'processing') {
     await updateMeetingFrom(tx, clock, { ...transcription, status: 'failed' });
   }
+  await deleteRowsOfTranscription(tx, workspace_id, id);
   await unlinkTranscription(tx, workspace_id, id, isoNow(clock));
   return deleteResults(tx, workspace_id, { transcription_id: id });
 }

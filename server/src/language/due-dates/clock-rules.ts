@@ -4,7 +4,7 @@ import { COUNT, END, MONTHS, today, WEEKDAYS } from './english-due-words.ts';
 const HOURS = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve';
 /** Ends an hour without `am` or `o'clock`: a number before any other word counts things. */
 const HOUR_END =
-  "(?=\\s*(?:[.,;!?)–—]|$|(?:-|and|so|or|ish|sharp|tonight|today|tomorrow|on|every|each|if|then|the\\s+(?:following|next)|at\\s+the|please|o['’]clock)(?![\\p{L}\\p{N}])))";
+  "(?=\\s*(?:[.,;!?)–—]|$|(?:-|and|so|or|ish|sharp|tonight|today|tomorrow|on|every|each|if|when|before|after|but|as|because|latest|then|the\\s+(?:following|next)|at\\s+the|please|o['’]clock)(?![\\p{L}\\p{N}])))";
 const BEFORE_HOUR = '(?:(?<!\\b(?:one|two)\\s)by|before|b4|at|until|till|around|about|for|from)';
 
 /** Rules for hours of a day. */

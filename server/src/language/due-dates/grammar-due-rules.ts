@@ -29,6 +29,8 @@ import {
   weekdayInWeek,
 } from './working-calendar.ts';
 
+const SUNDAY = 7;
+
 const DAYS: readonly DueRule[] = [
   dueRule(`(?:the\\s+)?day\\s+after\\s+tomorrow`, (_, day) => addDays(day, 2)),
   dueRule(
@@ -42,7 +44,8 @@ const DAYS: readonly DueRule[] = [
   dueRule(`(?:before|b4|ahead\\s+of)\\s+(?:the|this)\\s+(?:weekend|wkend)`, (_, day) =>
     endOfWeek(day, 0),
   ),
-  dueRule(`(?:the|this|at\\s+the)\\s+(?:weekend|wkend|w/e)|over\\s+the\\s+weekend`, (_, day) =>
+  dueRule(`(?:the\\s+)?next\\s+(?:weekend|wkend)`, (_, day) => weekdayInWeek(day, SUNDAY, 1)),
+  dueRule(`(?:the|this|at\\s+the)\\s+(?:weekend|wkend|wknd|w/e)|over\\s+the\\s+weekend`, (_, day) =>
     sundayOf(day),
   ),
   dueRule(
@@ -107,7 +110,7 @@ const SPANS: readonly DueRule[] = [
     'weekday',
   ),
   dueRule(
-    `(?<short>sat|sun)\\.?(?=\\s*(?:[.,;!?)–—]|-(?!\\p{L})|$|(?:am|pm|a\\.m|p\\.m|morning|afternoon|evening|eve|night|lunchtime|shift|at|by|or|and)(?!\\p{L})))`,
+    `(?<short>sat|sun)\\.?(?=\\s*(?:[.,;!?)–—]|-(?!\\p{L})|$|(?:am|pm|a\\.m|p\\.m|morning|afternoon|evening|arvo|aft|eve|night|lunchtime|shift|at|by|or|and)(?!\\p{L})))`,
     ({ short }, day) =>
       short!.startsWith('S') ? nextWeekday(day, short === 'Sat' ? 6 : 7) : undefined,
     'weekday',
@@ -179,7 +182,7 @@ export const GRAMMAR_DUE_RULES: readonly DueRule[] = [
 const SIGN_PARTS =
   "\\d|day|tomorrow|tonight|morning|afternoon|evening|week|month|quarter|year|fortnight|hour|minute|noon|lunch|night|meantime|earliest|opportunity|convenien|asap|delay|effect|return|forthwith|tmrw|tonite|arvo|immed|o['’]clock";
 const SIGN_WORDS =
-  'tmr|tmw|tomoz|once|eo[dwmqy]|co[bp]|a\\.s\\.a|as (?:soon|quickly|early|fast) as|(?:right|straight) ?away|business|play|hourly|daily|annually|yearly|rn|now|pronto|instant|urgently|fail|urgency|thing|shortly|promptly|sharpish|stat|quickly|later|soon|meanwhile|moment|sec|bit|possible|other|last|past|previous|sat|sun|wkend|w/e|wks?|kw|cw|w/c|time|q[1-4]|eve|aft|am|pm|midday|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve';
+  'tmr|tmw|tomoz|once|eo[dwmqy]|co[bp]|a\\.s\\.a|as (?:soon|quickly|early|fast) as|(?:right|straight) ?away|business|play|hourly|daily|annually|yearly|rn|now|pronto|instant|urgently|fail|urgency|thing|shortly|promptly|sharpish|stat|quickly|later|soon|meanwhile|moment|sec|bit|possible|other|last|past|previous|sat|sun|wkend|wknd|w/e|wks?|kw|cw|w/c|time|q[1-4]|eve|aft|am|pm|midday|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve';
 
 /** Pattern without which an English text names no day. */
 export const GRAMMAR_DUE_SIGN = new RegExp(

@@ -53,6 +53,7 @@ const RESOLVERS: Readonly<Record<string, Resolve>> = {
   'mid week': (_, today) => nextWeekday(today, 3),
   'this week': (_, today) => endOfWeek(today, 0),
   'start of next week': (_, today) => weekdayInWeek(today, 1, 1),
+  'mid next week': (_, today) => weekdayInWeek(today, 3, 1),
   'next week': (_, today) => endOfWeek(today, 1),
   'week after next': (_, today) => endOfWeek(today, 2),
   'iso week': ({ week }, today) => fridayOfIsoWeek(today, Number(week)),

@@ -34,10 +34,13 @@ export function weekdayInWeek(iso: string, weekday: number, weeks: number): stri
   return addDays(iso, weekday - weekdayOf(iso) + weeks * 7);
 }
 
-/** Returns the Friday of a week, `weeks` ahead; on a weekend it counts from the coming week. */
+/**
+ * Returns the Friday of the week that lies `weeks` after the week of the day. On a weekend, the own week is the one that
+ * begins on Monday, since its Friday is past; the next one is the same.
+ */
 export function endOfWeek(iso: string, weeks: number): string {
-  const isWeekend = weekdayOf(iso) > FRIDAY;
-  return weekdayInWeek(iso, FRIDAY, weeks + (isWeekend ? 1 : 0));
+  const isPast = weeks === 0 && weekdayOf(iso) > FRIDAY;
+  return weekdayInWeek(iso, FRIDAY, isPast ? 1 : weeks);
 }
 
 /** Returns the Sunday of the day's week. */

@@ -1,7 +1,6 @@
 import type { TranscriptFormat, TranscriptInput } from '../../contract/transcript-import.ts';
 import type { Context } from '../../http/route.ts';
 import { ApiError, WorkError } from '../../kernel/errors.ts';
-import type { Participants } from '../participants.ts';
 import type {
   ImportedTranscript,
   ParseTranscriptResult,
@@ -22,17 +21,16 @@ export type TranscriptUpload = {
 /**
  * Parses an uploaded transcript in a child process.
  *
- * @param participants known speakers: their name or speaker label at the start of a line of text or subtitles always
- * names the speaker; other names are detected
+ * @param knownNames names and labels of known speakers: at the start of a line of text or subtitles they always name the
+ * speaker; other names are detected
  * @throws ApiError `invalid_request` naming `transcript`, with the line if known, also if parsing exceeds its limits
  * @throws WorkError that is retryable if the child process failed
  */
 export async function parseUpload(
   { services, workspaceId, signal }: Context,
   { transcript, transcript_format: format = 'auto' }: TranscriptUpload,
-  participants: Participants,
+  knownNames: readonly string[],
 ): Promise<ImportedTranscript> {
-  const knownNames = participants.flatMap(({ name, speaker }) => [name, speaker ?? name]);
   const task: ParseTranscriptInput = { transcript, format, knownNames };
   try {
     const compute = services.compute.forWorkspace(workspaceId, 'interactive');

@@ -2,11 +2,12 @@ import type { ImportedRecord } from '../../contract/meeting-transcripts.ts';
 import type { Context } from '../../http/route.ts';
 import { isoNow } from '../../kernel/clock.ts';
 import { ApiError } from '../../kernel/errors.ts';
+import { announceSource } from '../../grid-sources/announce-source.ts';
 import { markChanged } from '../../search-index/changes.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { MeetingRow, TranscriptionRow } from '../../storage/transcription-schema.ts';
 import { findLockedTranscription } from '../../transcripts/transcription-rows.ts';
-import { parseParticipants } from '../participants.ts';
+import { listKnownNames, parseParticipants } from '../participants.ts';
 import { findLockedMeeting, getMeeting, updateMeetingRow } from '../store.ts';
 import { type TranscriptUpload, parseUpload } from './parse-upload.ts';
 import { transcriptDuration, writeImportedTranscript } from './write-imported-transcript.ts';
@@ -23,7 +24,7 @@ export async function replaceTranscript(
 ): Promise<ImportedRecord> {
   const { services, workspaceId, transaction } = context;
   const current = await getMeeting(services.db, workspaceId, id);
-  const transcript = await parseUpload(context, upload, parseParticipants(current));
+  const transcript = await parseUpload(context, upload, listKnownNames(parseParticipants(current)));
   return transaction(async (tx) => {
     const { meeting, before } = await lockTranscriptionAndMeeting(tx, workspaceId, id);
     const transcription_id = await writeImportedTranscript(
@@ -41,6 +42,8 @@ export async function replaceTranscript(
     });
     const source = { source: 'transcript', sourceId: transcription_id } as const;
     await markChanged(tx, services.clock, workspaceId, [source]);
+    const announced = { source: 'transcription', source_id: transcription_id } as const;
+    await announceSource(tx, services.clock, workspaceId, announced);
     const { format, isTimed, speakers, segments, warnings } = transcript;
     return {
       meeting_id: meeting.id,

@@ -11,7 +11,6 @@ import type {
 } from '../../engines/language-engine/meeting-engine.ts';
 import { publishEvent } from '../../events/publish.ts';
 import { listAllCorrections } from '../../findings/store.ts';
-import type { Context } from '../../http/route.ts';
 import { requireQuota } from '../../limits/quota.ts';
 import type { MeetingRow } from '../../storage/transcription-schema.ts';
 import { isDateAssumed } from '../meeting-text.ts';
@@ -21,9 +20,10 @@ import {
   type StoredActionItems,
   newResultRow,
 } from './stored-results.ts';
-import { loadMeeting } from './load-meetings.ts';
+import { loadMeeting, type ResultContext } from './load-meetings.ts';
 import { presentActionItems } from './present.ts';
-import { insertResult, listItemTasks } from './store.ts';
+import { listItemTasks } from './item-task-store.ts';
+import { insertResult } from './store.ts';
 
 /**
  * Extracts the action items of a meeting, stores them and publishes `action_items.extracted`.
@@ -31,7 +31,7 @@ import { insertResult, listItemTasks } from './store.ts';
  * @throws ApiError `resource_not_found` without the meeting, `invalid_request` when it has no finished transcript
  */
 export async function extractActionItems(
-  context: Context,
+  context: ResultContext,
   meetingId: string,
   options: ActionItemsOptions,
 ): Promise<ActionItems> {

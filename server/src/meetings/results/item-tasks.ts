@@ -14,7 +14,8 @@ import { listAllCorrections } from '../../findings/store.ts';
 import type { Tx } from '../../storage/db.ts';
 import { applyEdits } from './item-states.ts';
 import { parseActionItems, type StoredItem } from './stored-results.ts';
-import { claimItems, getLatestActionItems, type SingleMeetingResult } from './store.ts';
+import { claimItems } from './item-task-store.ts';
+import { getLatestActionItems, type SingleMeetingResult } from './store.ts';
 
 const TITLE_LENGTH_MAX = 500;
 const ASSIGNEE_LENGTH_MAX = 200;

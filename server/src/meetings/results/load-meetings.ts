@@ -1,5 +1,6 @@
 import type { Services } from '../../app/services.ts';
 import type { AnalyzeMeetingsRequest } from '../../contract/meeting-work.ts';
+import type { Context } from '../../http/route.ts';
 import { ApiError, invalidField } from '../../kernel/errors.ts';
 import type { MeetingRow } from '../../storage/transcription-schema.ts';
 import type { Speaker } from '../../transcripts/speakers.ts';
@@ -7,6 +8,9 @@ import { readMeetingTranscript } from '../meeting-text.ts';
 import { findMeeting, getMeeting } from '../store.ts';
 import { type SpokenText, toSpokenText } from './anchored-evidence.ts';
 import type { ResultSource } from './store.ts';
+
+/** Parts of the context of a request, or of a job, that the creation of a result needs. */
+export type ResultContext = Pick<Context, 'services' | 'workspaceId' | 'transaction' | 'signal'>;
 
 /** Meeting with its current transcript, ready for an engine. */
 export type LoadedMeeting = {

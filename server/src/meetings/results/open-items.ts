@@ -2,7 +2,8 @@ import { listCorrections } from '../../findings/store.ts';
 import type { Db } from '../../storage/db.ts';
 import { toItemState } from './item-states.ts';
 import { parseActionItems } from './stored-results.ts';
-import { listItemTasks, listNewestActionItems } from './store.ts';
+import { listItemTasks } from './item-task-store.ts';
+import { listNewestActionItems } from './store.ts';
 
 /** Bounds the work: the items of a meeting are stored as one result. */
 const MEETINGS_READ_MAX = 20;

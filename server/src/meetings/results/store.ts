@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import { ApiError, notFound } from '../../kernel/errors.ts';
 import { type ChangedSource, toChangedSummaries } from '../../search-index/changes.ts';
 import type { Db, Tx } from '../../storage/db.ts';
@@ -93,6 +91,25 @@ export async function findLatestResult(
     .limit(1)
     .executeTakeFirst();
   return row && { ...row, meeting_id: meetingId };
+}
+
+/** Finds the state of the latest result of a kind for this meeting alone. */
+export async function findLatestState(
+  db: Db,
+  workspaceId: string,
+  meetingId: string,
+  kind: MeetingResultRow['kind'],
+): Promise<Pick<MeetingResultRow, 'id' | 'status' | 'created_at' | 'updated_at'> | undefined> {
+  return db
+    .selectFrom('meeting_results')
+    .select(['id', 'status', 'created_at', 'updated_at'])
+    .where('workspace_id', '=', workspaceId)
+    .where('meeting_id', '=', meetingId)
+    .where('kind', '=', kind)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /**
@@ -269,34 +286,6 @@ async function deleteResultRows(
     .execute();
 }
 
-/**
- * Records that tasks are created from these items.
- *
- * @returns the ids of items without a task before
- */
-export async function claimItems(
-  tx: Tx,
-  workspaceId: string,
-  meetingId: string,
-  { itemIds, now }: { itemIds: readonly string[]; now: string },
-): Promise<Set<string>> {
-  if (itemIds.length === 0) return new Set();
-  const rows = await tx
-    .insertInto('action_item_tasks')
-    .values(
-      itemIds.map((item_id) => ({
-        workspace_id: workspaceId,
-        meeting_id: meetingId,
-        item_id,
-        created_at: now,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('item_id')
-    .execute();
-  return new Set(rows.map(({ item_id }) => item_id));
-}
-
 /** Lists the latest action items of the newest meetings that have any. */
 export async function listNewestActionItems(
   db: Db,
@@ -341,42 +330,6 @@ export async function listNewestActionItems(
     .where('id', 'in', ids)
     .execute();
   return rows.filter((row): row is SingleMeetingResult => row.meeting_id !== null);
-}
-
-/** Maps each item of these meetings that became a task to the id of the task; null when the task was deleted. */
-export async function listItemTasks(
-  db: Db,
-  workspaceId: string,
-  meetingIds: readonly string[],
-): Promise<Map<string, string | null>> {
-  if (meetingIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('action_item_tasks as item')
-    .leftJoin('tasks as task', (join) =>
-      join
-        .onRef('task.workspace_id', '=', 'item.workspace_id')
-        .on(sql<boolean>`task.origin = 'action_item:' || item.item_id`),
-    )
-    .select(['item.item_id', 'task.id as task_id'])
-    .where('item.workspace_id', '=', workspaceId)
-    .where('item.meeting_id', 'in', [...meetingIds])
-    .execute();
-  return new Map(rows.map(({ item_id, task_id }) => [item_id, task_id]));
-}
-
-/** Forgets that an item became a task, so that it can become one again. */
-export async function releaseItem(
-  tx: Tx,
-  workspaceId: string,
-  meetingId: string,
-  itemId: string,
-): Promise<void> {
-  await tx
-    .deleteFrom('action_item_tasks')
-    .where('workspace_id', '=', workspaceId)
-    .where('meeting_id', '=', meetingId)
-    .where('item_id', '=', itemId)
-    .execute();
 }
 
 /**

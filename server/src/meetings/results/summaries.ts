@@ -19,7 +19,7 @@ import {
   toFingerprint,
 } from './stored-results.ts';
 import { getMeeting } from '../store.ts';
-import { loadMeeting } from './load-meetings.ts';
+import { loadMeeting, type ResultContext } from './load-meetings.ts';
 import { listAttendees, writeMinutes } from './minutes.ts';
 import { presentSummary } from './present.ts';
 import { createLoadCurrent } from './current-transcripts.ts';
@@ -55,7 +55,7 @@ export async function summarizeMeeting(
  * @throws as `summarizeMeeting`
  */
 export async function getOrCreateSummary(
-  context: Context,
+  context: ResultContext,
   meetingId: string,
 ): Promise<MeetingSummary> {
   const { services, workspaceId, transaction } = context;
@@ -83,7 +83,7 @@ type NewSummary = {
 };
 
 async function createSummary(
-  { services, workspaceId, signal }: Context,
+  { services, workspaceId, signal }: ResultContext,
   meetingId: string,
   { length = 'medium', focus_areas: focusAreas = [] }: SummarizeRequest,
 ): Promise<NewSummary> {

@@ -12,12 +12,8 @@ import { createLoadCurrent, loadCurrentTranscripts } from './current-transcripts
 import { applyEdits, type ItemFields, type ItemTaskIds, toItemState } from './item-states.ts';
 import { createTasksOfItems } from './item-tasks.ts';
 import { parseActionItems, parseFingerprints } from './stored-results.ts';
-import {
-  getLatestActionItems,
-  listItemTasks,
-  releaseItem,
-  type SingleMeetingResult,
-} from './store.ts';
+import { listItemTasks, releaseItem } from './item-task-store.ts';
+import { getLatestActionItems, type SingleMeetingResult } from './store.ts';
 
 /** Item of the latest extraction, in a transaction that holds the lock of its meeting. */
 type LockedItem = { meetingId: string; itemId: string; latest: SingleMeetingResult };

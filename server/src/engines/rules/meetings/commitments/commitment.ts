@@ -1,3 +1,4 @@
+import type { DuePhrase } from '../../../../language/due-dates/find-due-phrases.ts';
 import type { Span } from '../../../../language/span.ts';
 import type { PeopleIndex } from '../../../meeting-text/people.ts';
 import type { MeetingReading, MeetingSentence } from '../../../meeting-text/read-meeting.ts';
@@ -81,6 +82,13 @@ export type Finding = {
   speaker: string | null;
   outcome: CommitmentOutcome;
   facts: Set<string>;
+};
+
+/** Due date of work, with the sentence that states it. Offsets are those of the meeting's text. */
+export type WorkDueDate = DuePhrase & {
+  sentence: MeetingSentence;
+  /** Due date that this one corrects. */
+  replaced?: WorkDueDate;
 };
 
 const SENTENCES_MAX = 8;

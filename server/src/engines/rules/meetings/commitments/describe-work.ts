@@ -4,9 +4,8 @@ import type { TextLanguage } from '../../../../language/text-language.ts';
 import { findAntecedent } from './antecedent.ts';
 import { findTopicLabel } from './topic-label.ts';
 import { hasNoContent, hasOnlyPronounObject } from './commitment-object.ts';
-import type { Commitment, Finding, TaggedMeeting } from './commitment.ts';
+import type { Commitment, Finding, TaggedMeeting, WorkDueDate } from './commitment.ts';
 import { isSpeechVerb } from './verbs.ts';
-import type { WorkDueDate } from './work-due-date.ts';
 
 const LENGTH_MAX = 200;
 
@@ -38,7 +37,10 @@ export function describeWork(
   const { language } = meeting;
   const spokenTask = removeOmitted(taskTokens(clearest), clearest);
   const task = language === 'de' ? cutGermanClause(spokenTask) : spokenTask;
-  const undated = removeDueDate(task, clearest, due, language);
+  const undated = spansOfDueDate(due).reduce<readonly SpeechToken[]>(
+    (rest, one) => removeDueDate(rest, clearest, one, language),
+    task,
+  );
   // In `I can do Saturday` the day is the whole task.
   const tokens = trimTrailingWords(undated, language).length > 1 ? undated : task;
   const spoken = replacePronouns(meeting, {
@@ -193,13 +195,20 @@ function isLinkOf({ text }: SpeechToken, due: WorkDueDate): boolean {
   return !OPENS_WITH_PREPOSITION.test(due.text) && DUE_LINK.test(text);
 }
 
+/** Returns what a description leaves out: the due date, and the one that it corrects, with the words between the two. */
+function spansOfDueDate(due: WorkDueDate | undefined): WorkDueDate[] {
+  if (!due?.replaced) return due ? [due] : [];
+  const { replaced } = due;
+  return replaced.sentence === due.sentence ? [{ ...due, start: replaced.start }] : [due, replaced];
+}
+
 function removeDueDate(
   tokens: readonly SpeechToken[],
   { sentence }: Commitment,
-  due: WorkDueDate | undefined,
+  due: WorkDueDate,
   language: TextLanguage,
 ): SpeechToken[] {
-  if (!due || due.isEvent || due.sentence !== sentence) return [...tokens];
+  if (due.isEvent || due.sentence !== sentence) return [...tokens];
   const [first, ...rest] = tokens;
   const from = rest.findIndex(({ start }) => start >= due.start);
   const link = from > 0 && isLinkOf(rest[from - 1]!, due) ? rest[from - 1] : undefined;
@@ -334,10 +343,21 @@ function trimTrailingWords(
   while (end > 1) {
     const { text } = tokens[end - 1]!;
     if (!trailing.test(text) || (end === 2 && text === 'that')) break;
+    if (isPassivePreposition(tokens, end - 1)) break;
     if (KEPT_TRAILING.test(text) && tokens.length > 2 && end === tokens.length && end <= 3) break;
     end--;
   }
   return tokens.slice(0, end);
+}
+
+/** Tells whether a word belongs to the passive verb before it: `tell them it's being looked at`. */
+function isPassivePreposition(tokens: readonly SpeechToken[], at: number): boolean {
+  const [auxiliary, participle] = [tokens[at - 2]?.text ?? '', tokens[at - 1]?.text ?? ''];
+  return (
+    /^(?:at|after|for|into|on|with)$/.test(tokens[at]!.text) &&
+    /^(?:be|been|being|get|got)$/.test(auxiliary) &&
+    /(?:ed|en|ought|aid)$/.test(participle)
+  );
 }
 
 function joinTokens(tokens: readonly SpeechToken[]): string {

@@ -77,10 +77,10 @@ const EMPTY_DESCRIPTION =
   /^(?:(?:do|own|take|handle|have|get) (?:it|that|this|them|so)(?: (?!out|off|from|to|for|up|ready|done|\S+ed\b)\S+)*|check|look|see|do|ask|try|have|come back)$/i;
 /**
  * Matches a description of no work: what somebody consumes or owns (`Have the soup`, not `Have a look at it` or `Have it
- * ready`), or a verb that says nothing alone.
+ * ready`), a greeting, time that somebody asks for (`Give Ana until Monday`), or a verb that says nothing alone.
  */
 const NO_WORK =
-  /^(?:have (?:the|some|an?) (?!(?:quick |good )?(?:look|word|chat|go|call|meeting|think)\b)|(?:have|do|see|try)$)/i;
+  /^(?:say (?:hello|hi|hey|good ?bye|bye|thanks?|thank you|good (?:morning|afternoon|evening))\b|welcome \S|introduce(?:$| \S+(?:self|selves)\b)|(?:give|need) (?:\S+ )?(?:until\b|till\b|(?:an?|one|two|three|four|five|six|ten|\d+|a few|a couple of|some) (?:more )?(?:minutes?|hours?|days?|weeks?|months?)\b)|have (?:the|some|an?) (?!(?:quick |good )?(?:look|word|chat|go|call|meeting|think)\b)|(?:have|do|see|try)$)/i;
 /** Highest confidence of a description that needs the sentence before it, and of one that names no work. */
 const CONFIDENCE_MAX = { empty: 0.85, noWork: 0.75, undone: 0.3 };
 

@@ -91,9 +91,11 @@ function matchPattern(
 ): Commitment[] {
   const commitments: Commitment[] = [];
   const isPresentTense = facts.includes('present');
-  const matches = [...tagged.matchAll(regex)].filter(
-    ({ index }) => !isPresentTense || !isSubordinate(tagged.slice(0, index + 1)),
-  );
+  const matches = [...tagged.matchAll(regex)].filter(({ index, groups }) => {
+    const before = tagged.slice(0, index + 1);
+    const isPurpose = groups?.['can'] !== undefined && PURPOSE.test(before);
+    return !isPurpose && !(isPresentTense && isSubordinate(before));
+  });
   for (const match of matches) {
     const groups = match.groups ?? {};
     const own = modality ?? AUXILIARIES.find((name) => groups[name] !== undefined) ?? 'bare';
@@ -136,6 +138,10 @@ const SUBORDINATE = / (?:sure|ensure|that|when|whether|if|until|once|how|what|wh
 
 /** Matches a clause of time or reason that has begun: `before the contract with Miller ends`. */
 const OPEN_CLAUSE = / (?:before|after|until|till|once|while|because|since)(?: (?!,)[^ ]+){1,6} $/u;
+
+/** Matches words before what the work makes possible: `I'll set up a server, so that Yuki can start`. */
+const PURPOSE =
+  / so that $|(?: (?!(?:okay|ok|right|yes|yeah|and|well|but|,) )[^ ]+){3}(?: ,)? so $/u;
 
 function isSubordinate(before: string): boolean {
   return SUBORDINATE.test(before) || OPEN_CLAUSE.test(before);

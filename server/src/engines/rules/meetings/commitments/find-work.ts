@@ -84,8 +84,13 @@ const PREDICTION = new RegExp(
   `^(?: (?!i |we |you )[^ ]+){0,6} ${PUBLIC}(?: (?:who|that) [^ ]+(?: [^ ]+){0,4}?)?(?: (?:then|just|also|all|simply|probably))* (?:will|are going to|is going to|would|might|may|can|could)(?: not)? `,
 );
 
-/** Tells whether the sentence only says what people outside the meeting will do. */
+/** Matches how much the group expects: `In the first week we'll get hundreds of calls`. */
+const EXPECTED_AMOUNT =
+  / we (?:will|would|are going to)(?: (?:probably|just|only|all|then|also))* (?:get|have|see|receive|lose|face) (?:(?:easily|about|maybe) )?(?:hundreds|thousands|dozens|lots|a lot|plenty|tons|loads|many|too many|fewer|no) /;
+
+/** Tells whether the sentence only says what the group expects, or what people outside the meeting will do. */
 function isPrediction({ form, at }: Commitment, tagged: string): boolean {
+  if (form === 'team') return EXPECTED_AMOUNT.test(tagged);
   if (form !== 'named' && form !== 'passive') return false;
   const match = PREDICTION.exec(tagged);
   return match !== null && at <= match[0].length;

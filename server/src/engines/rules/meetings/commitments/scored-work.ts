@@ -1,10 +1,9 @@
 import { tokenizeSpeech } from '../../../../language/speech-tokens.ts';
 import { contentStems } from '../../../../language/speech/content-stems.ts';
 import type { TextLanguage } from '../../../../language/text-language.ts';
-import { addFindingSentence, type Finding } from './commitment.ts';
+import { addFindingSentence, type Finding, type WorkDueDate } from './commitment.ts';
 import type { ActionScores } from './action-scores.ts';
 import type { ActionSignals } from './signals.ts';
-import type { WorkDueDate } from './work-due-date.ts';
 
 /** Work with its description and its likelihood of being an action item. */
 export type ScoredWork = {

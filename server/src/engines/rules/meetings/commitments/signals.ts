@@ -1,10 +1,9 @@
 import { isStopWord } from '../../../../language/stop-words.ts';
 import { loadSentencePattern } from '../../../meeting-text/sentence-cues.ts';
 import { hasNoContent, hasOnlyPronounObject } from './commitment-object.ts';
-import type { Finding, TaggedMeeting } from './commitment.ts';
+import type { Finding, TaggedMeeting, WorkDueDate } from './commitment.ts';
 import { isAcceptance } from './replies.ts';
 import { isMeetingVerb, isSpeechVerb, isWeakVerb, isWorkVerb } from './verbs.ts';
-import type { WorkDueDate } from './work-due-date.ts';
 
 /** Names of the facts that speak for a finding's being an action item, or against it; sorted. */
 export type ActionSignals = readonly string[];

@@ -42,6 +42,7 @@ const NAMED: readonly (readonly [text: string, owner: string, name: string | und
   ['Marta will call the bank.', 'Marta', 'Marta Ruiz'],
   ['KL to call the bank.', 'KL', 'Kim Larsen'],
   ['K to call the bank.', 'K', 'Kim Larsen'],
+  ['K. to call the bank.', 'K.', 'Kim Larsen'],
   ['M to call the bank.', 'M', 'M'],
   ['XY to call the bank.', 'XY', 'XY'],
   ['The treasurer will call the bank.', 'The treasurer', 'Treasurer'],

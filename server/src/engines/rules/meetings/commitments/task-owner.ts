@@ -117,15 +117,16 @@ function personAt(
   return at === -1 ? undefined : parsePersonMark(marks[at]);
 }
 
-/** Returns the only person whose initials the word is: `KL` of Kim Larsen, `M` of Mikkel. */
+/** Returns the only person, or the only one who takes part, whose initials the word is: `KL` of Kim Larsen, `M.` of Mikkel. */
 function findByInitials(
   { people }: TaggedMeeting,
   words: readonly TaggedWord[],
 ): number | undefined {
-  const initials = words.at(-1)!.text;
+  const initials = words.at(-1)!.text.replace(/\.$/, '');
   if (words.length > 1 || !/^\p{Lu}{1,4}$/u.test(initials)) return undefined;
   const own = people.byInitials.get(initials.toLowerCase()) ?? [];
-  return own.length === 1 ? own[0] : undefined;
+  const present = own.filter((person) => person < people.presentCount);
+  return own.length === 1 ? own[0] : present.length === 1 ? present[0] : undefined;
 }
 
 const SENTENCES_BACK = 2;

@@ -1,28 +1,21 @@
-import { type DuePhrase, findDuePhrases } from '../../../../language/due-dates/find-due-phrases.ts';
+import { findDuePhrases } from '../../../../language/due-dates/find-due-phrases.ts';
 import type { MeetingSentence, SpeakerTurn } from '../../../meeting-text/read-meeting.ts';
+import { hasOtherDay } from './other-days.ts';
 import { loadSentencePattern } from '../../../meeting-text/sentence-cues.ts';
-import type { Finding, TaggedMeeting } from './commitment.ts';
+import type { Finding, TaggedMeeting, WorkDueDate } from './commitment.ts';
+import { correctDueDate } from './corrected-due-date.ts';
 import { isExpiryOfOther } from './expiry-days.ts';
+import { dateNextMeeting } from './next-meeting-day.ts';
 import { isDeadlineQuestion } from './replies.ts';
-
-/** Due date of work, with the sentence that states it. Offsets are those of the meeting's text. */
-export type WorkDueDate = DuePhrase & { sentence: MeetingSentence };
 
 const BY_THEN = / (?:by then|before then|before that|by that time|until then) /;
 /** Matches a sentence that only gives a day: `Give me until Thursday`, `Thursday's fine`. */
 const DEADLINE_REPLY = loadSentencePattern('en', 'deadline-replies');
 const DEADLINE_STATEMENT = loadSentencePattern('en', 'deadline-statements');
-const PAST =
-  / (?:was|were|did|had|left|came|went|said|got|took|made|saw|told|sent|gave|(?!need|feed|speed|exceed|proceed)[a-z]{2,}ed) /;
-/** Matches a day on which people only see each other: `See you tomorrow.` */
-const FAREWELL = / (?:see|speak to|talk to|catch|meet) (?:you|everyone|each other) /;
 /** Matches a time at which somebody is not there: `I'm out until eleven`. */
 const ABSENCE = loadSentencePattern('en', 'absences');
 /** Matches a word that makes the end of an absence the time of the work: `I'm away until Tuesday, I'll do it then`. */
 const DOES_IT_THEN = /\b(?:then|after that)\b/i;
-/** Matches a promise or request, which is work of its own in the sentence of another speaker. */
-const OTHER_WORK =
-  / (?:i (?:will|am going to|am gonna|can|have to|must|need to)|(?:can|could|would|will) (?:you|we|someone|somebody)|please|kindly|want (?:you|the|them)|let me) /;
 const TURNS_AHEAD = 5;
 const OWN_SENTENCES_AHEAD = 2;
 /** Sentences that are read behind the first one; without a limit, a single long turn takes quadratic time. */
@@ -30,11 +23,18 @@ const SENTENCES_BETWEEN = 40;
 const SENTENCE_WORDS_MAX = 14;
 
 /**
- * Finds by when work is due: in its own sentences, else in those between, after or before them.
+ * Finds by when work is due: in its own sentences, else in those between, after or before them; the day that was settled last.
  *
  * @returns undefined when no sentence says so
  */
 export function findWorkDueDate(meeting: TaggedMeeting, finding: Finding): WorkDueDate | undefined {
+  const due = findStatedDueDate(meeting, finding);
+  return (
+    due && correctDueDate(meeting, due, (sentence, span) => dueDatesIn(meeting, sentence, span))
+  );
+}
+
+function findStatedDueDate(meeting: TaggedMeeting, finding: Finding): WorkDueDate | undefined {
   const own = finding.sentences
     .toReversed()
     .flatMap((sentence) => ownDueDates(meeting, sentence, finding).slice(0, 1));
@@ -96,16 +96,18 @@ function dueDatesOutside(
 }
 
 function dueDatesIn(
-  { meeting, language, sentences, turns }: TaggedMeeting,
+  reading: TaggedMeeting,
   sentence: MeetingSentence,
   [from, to]: readonly [number, number],
 ): WorkDueDate[] {
+  const { meeting, language, sentences, turns } = reading;
   const text = meeting.text.slice(from, to);
   const phrases = findDuePhrases(text, meeting.began.slice(0, 10), language).map((due) => ({
     ...due,
     start: from + due.start,
     end: from + due.end,
     sentence,
+    ...dateNextMeeting(reading, due),
   }));
   return language === 'en'
     ? phrases.filter((due) => due.isEvent || !isAbsence({ sentences, turns }, sentence, due))
@@ -193,7 +195,7 @@ function dueDateInReplies(
   const { turn: own } = finding.sentences.at(-1)!;
   let isAsked = wasAsked;
   for (const [distance, turn] of meeting.turns.slice(own + 1, own + 1 + TURNS_AHEAD).entries()) {
-    if (distance > 0 && !isAsked) return undefined;
+    if (distance > 0 && !isAsked) return resultDay(meeting, finding, own + 1 + distance);
     const opening = openingSentences(meeting, turn);
     // Later sentences of another speaker may be about the next topic.
     const isAboutWork = isAsked || turn.speaker === finding.owner;
@@ -203,6 +205,23 @@ function dueDateInReplies(
     isAsked ||= opening.some(({ plain }) => isDeadlineQuestion(plain));
   }
   return undefined;
+}
+
+/** Matches words with which the owner says on which day the result is there. */
+const RESULT_DAY = loadSentencePattern('en', 'result-days');
+
+/** Finds the day that the owner gives unasked, a turn later: `Before Saturday, Ana.` – `It'll be done Thursday.` */
+function resultDay(
+  meeting: TaggedMeeting,
+  finding: Finding,
+  turnIndex: number,
+): WorkDueDate | undefined {
+  const turn = meeting.turns[turnIndex]!;
+  const [first] = openingSentences(meeting, turn);
+  const isOwner = turn.speaker !== null && turn.speaker === finding.owner;
+  if (!first || !isOwner || first.isQuestion || !RESULT_DAY.test(first.plain)) return undefined;
+  const days = dueDatesIn(meeting, first, [first.start, first.end]);
+  return days.find(({ iso }) => iso !== null);
 }
 
 function openingSentences(
@@ -230,9 +249,7 @@ function dueDateOfShortReply(
   finding: Finding,
 ): WorkDueDate | undefined {
   if (sentence.tokens.length > SENTENCE_WORDS_MAX) return undefined;
-  if (PAST.test(sentence.plain) || FAREWELL.test(sentence.plain)) return undefined;
-  // Another speaker's own work has its own day.
-  if (sentence.speaker !== finding.owner && OTHER_WORK.test(sentence.plain)) return undefined;
+  if (hasOtherDay(sentence, finding.owner)) return undefined;
   const isShort = sentence.tokens.length <= 5;
   if (!isShort && !DEADLINE_REPLY.test(sentence.plain)) return undefined;
   return dueDatesIn(meeting, sentence, clauseSpan(sentence, finding)).find(

@@ -16,6 +16,7 @@ import { findLastBefore } from './look-back.ts';
 import { completeFragments, mergeEchoes } from './merge-echoes.ts';
 import { addObjections, isObjection, isSplitVote } from './objections.ts';
 import { mergeAdjacentPoints, type MeetingPoint, scoreCues } from './point.ts';
+import { findRestatedDecision } from './restated-decision.ts';
 import { isUndecided, removeUndone } from './undecided.ts';
 import { listCandidates, type PointCandidate, weighPoints } from './weigh-points.ts';
 
@@ -81,6 +82,7 @@ export function listDecisions(reading: MeetingReading): PointCandidate[] {
     isUndecided(reading, sentence)
       ? []
       : (decisionByVote(reading, sentence) ??
+        findRestatedDecision(reading, sentence) ??
         decisionByFormula(reading, sentence) ??
         scoreDecision(reading, sentence) ??
         []),

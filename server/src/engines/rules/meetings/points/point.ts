@@ -23,6 +23,8 @@ export type MeetingPoint = {
   reason?: DecisionReason;
   /** Objections to a decision, at most one of each speaker. */
   objections?: readonly Objection[];
+  /** Whether the speaker closed the discussion with it: `Agreed. We host it ourselves.` */
+  isClosed?: true;
   /** Share of points with such a score that were right in the project's own meetings, from 0 to 1. */
   confidence: number;
 };

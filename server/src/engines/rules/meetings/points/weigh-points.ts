@@ -114,6 +114,8 @@ const CONFIDENCE_MIN: Readonly<Record<PointKind, { cued: number; uncued: number 
   risk: { cued: 0.2, uncued: 0.35 },
   question: { cued: 0.1, uncued: 0.28 },
 };
+/** Least confidence of what a speaker says behind `Agreed.`: the labelled meetings have too few of these to fit a weight. */
+const CLOSED_CONFIDENCE_MIN = 0.7;
 /** Weights of a logistic regression over the features, with its bias, by kind. */
 export type PointWeights = Readonly<
   Record<PointKind, { bias: number; features: Readonly<Record<string, number>> }>
@@ -132,7 +134,8 @@ export function weighPoints(
     for (const [name, value] of Object.entries(candidate.features)) {
       logOdds += (weights[name] ?? 0) * value;
     }
-    const confidence = 1 / (1 + Math.exp(-logOdds));
+    const minimum = candidate.point.isClosed ? CLOSED_CONFIDENCE_MIN : 0;
+    const confidence = Math.max(minimum, 1 / (1 + Math.exp(-logOdds)));
     const { cued, uncued } = CONFIDENCE_MIN[kind];
     const isLikely = confidence >= (candidate.isCued ? cued : uncued);
     return isLikely ? [{ ...candidate.point, confidence }] : [];

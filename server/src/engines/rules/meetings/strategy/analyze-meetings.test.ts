@@ -261,3 +261,37 @@ test('odd text does not throw in a strategic analysis', () => {
     analyze(text);
   }
 });
+
+suite('themes', () => {
+  const ORDER = [
+    'Ana: Good morning, let us begin. First order of business is the chairs for the office.',
+    'Ben: In order to save money I asked three suppliers for chairs.',
+    'Ana: We have to order before May in order to get the discount.',
+    'Ben: The supplier in Leeds has the best chairs.',
+  ].join('\n');
+
+  test('the words of a phrase and verbs name no topic', () => {
+    const { overview, themes } = analyze(ORDER);
+
+    assert.match(overview, /^The main topic is “chairs”\./);
+    assert.ok(themes.every(({ text }) => !/\border\b/i.test(text.split(' – ')[0]!)));
+  });
+
+  test('the time of a theme is that of its quote', () => {
+    const meeting = spokenMeeting(ORDER);
+    const lines = meeting.lines.map((line, at) => ({
+      ...line,
+      start_time: at * 7,
+      end_time: at * 7 + 6,
+    }));
+    const { themes } = analyze({ ...meeting, lines });
+
+    assert.ok(themes.length > 0);
+    for (const { start_time, speaker, evidence } of themes) {
+      const [quote] = evidence;
+      const line = lines.find(({ start, end }) => start <= quote!.start && quote!.end <= end);
+      assert.deepEqual([start_time, speaker], [line?.start_time, line?.speaker]);
+      assert.equal(quote!.start_time, start_time);
+    }
+  });
+});

@@ -84,7 +84,7 @@ function createTheme(
       text: `${title[0]!.toUpperCase()}${title.slice(1)} – ${attributeTo(sentence.speaker, clean.text)}`,
       meeting_id: reading.meeting.id,
       speaker: sentence.speaker,
-      start_time: reading.turns[segment.start]?.start_time ?? null,
+      start_time: sentence.start_time,
       confidence: share(segment.words, index.words),
       evidence: [{ ...evidence, match: 'normalized' }],
     },

@@ -5,6 +5,7 @@ import type { PresentedPoint } from '../points/present-point.ts';
 import { type FrameKind, frameQuote } from './quote-frames.ts';
 import { isWellFormed } from './sentence-grammar.ts';
 import { toThirdPerson } from './third-person.ts';
+import { unwrapDecision } from './unwrap-decision.ts';
 
 /** Sentence of a summary with the passages that it rests on. */
 export type SummarySentence = { text: string; evidence: readonly MeetingEvidence[] };
@@ -64,14 +65,16 @@ function writeDecisions(
 
 /** Writes a decision as a sentence of its own, else as a quote of what was decided. */
 export function writeDecision(language: TextLanguage, stated: PresentedPoint): SummarySentence {
-  const point = { ...stated, text: removeLabel(stated.text) };
+  const plain = removeLabel(stated.text);
+  const point = { ...stated, text: language === 'en' ? unwrapDecision(plain) : plain };
   const own = writeOwnSentence(language, point, true);
   return own ?? quote(language, 'decision', point);
 }
 
 /** Tells whether a decision can be a sentence of its own, without a quote. */
 export function isTellable(language: TextLanguage, point: PresentedPoint): boolean {
-  return writeOwnSentence(language, point, true) !== undefined;
+  const text = language === 'en' ? unwrapDecision(removeLabel(point.text)) : point.text;
+  return writeOwnSentence(language, { ...point, text }, true) !== undefined;
 }
 
 function writeRisk(language: TextLanguage, point: PresentedPoint): SummarySentence {

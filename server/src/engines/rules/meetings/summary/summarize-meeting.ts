@@ -22,6 +22,7 @@ import {
   attributeTo,
   createEvidence,
   type MeetingReading,
+  type MeetingSentence,
 } from '../../../meeting-text/read-meeting.ts';
 import { indexMeeting, type IndexedMeeting, type SummaryCandidate } from './candidates.ts';
 import {
@@ -183,14 +184,23 @@ function selectSentences(
   const used = lead.reduce((sum, { text }) => sum + text.split(' ').length, 0);
   const rest = { min: words.min - used, max: words.max - used };
   const passages = lead.flatMap(({ evidence }) => evidence);
-  const untold = candidates.filter(({ sentence }) =>
-    passages.every(({ start, end }) => end <= sentence.start || start >= sentence.end),
+  const untold = candidates.filter(
+    ({ sentence }) =>
+      !pointsBack(sentence) &&
+      passages.every(({ start, end }) => end <= sentence.start || start >= sentence.end),
   );
   const chosen =
     length === 'long' ? selectByTopic(untold, rest) : selectAcrossMeeting(untold, rest);
   const best = chosen.toSorted((a, b) => b.weight - a.weight).slice(0, SHORT_SENTENCES_MAX);
   const told = length !== 'short' ? chosen : lead.length > 0 ? [] : best;
   return { lead, chosen, told, rank: ({ weight }) => weight, unmentioned };
+}
+
+/** Tells whether an English sentence begins with a pronoun for something said before: `It can't rise by more than four percent.` */
+function pointsBack({ plain }: MeetingSentence): boolean {
+  return /^ (?:(?:and|but|so|because|or|yes|no|,) )*(?:it|they|he|she|them|this|that|these|those)(?! (?:time|week|month|year|quarter|morning|afternoon|evening) )/.test(
+    plain,
+  );
 }
 
 /** Returns the decision that most of the meeting is about, of the likely ones. */

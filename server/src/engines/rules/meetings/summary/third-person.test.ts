@@ -83,6 +83,12 @@ suite('sentence in the third person', () => {
       assert.equal(toThirdPerson(said, { speaker: 'Tom and Ana', isDecision: false }), written));
   }
 
+  test('a sentence that would name its speaker twice, or only softens an opinion, cannot be written', () => {
+    for (const said of ['I have the contract open in front of me.', "I'd say we host it."]) {
+      assert.equal(toThirdPerson(said, { speaker: 'Ana', isDecision: false }), undefined, said);
+    }
+  });
+
   test('an empty sentence cannot be written', () => {
     assert.equal(toThirdPerson('', BY_ANA), undefined);
   });

@@ -32,10 +32,16 @@ type Style = {
  * Rewrites an English sentence in the third person: `I'll send it` becomes `Ana will send it`, and the decision `We'll move
  * the fair` becomes `It was decided to move the fair`.
  *
- * @returns undefined when it is empty or addresses somebody, or when the speaker of `I` is unknown
+ * @returns undefined when it is empty, addresses somebody or would name the speaker twice, or when the speaker of `I` is unknown
  */
 export function toThirdPerson(sentence: string, style: Style): string | undefined {
   const text = removeOpeners(sentence, style);
+  const rewritten = GIVES_OPINION.test(text) ? undefined : rewrite(text, style);
+  return rewritten && !namesTwice(rewritten, style) ? finish(rewritten) : undefined;
+}
+
+/** Rewrites the words of a sentence; undefined when one of them cannot be rewritten. */
+function rewrite(text: string, style: Style): string | undefined {
   const words = tagPartsOfSpeech(text);
   const pieces: string[] = [];
   let [at, mentions, isDecided] = [0, 0, false];
@@ -51,7 +57,17 @@ export function toThirdPerson(sentence: string, style: Style): string | undefine
     at += written.length;
     mentions += written.mentions;
   }
-  return pieces.length === 0 ? undefined : finish(pieces.join(''));
+  return pieces.join('');
+}
+
+/** Matches words that only soften an opinion: `Ben would say` is not what Ben said. */
+const GIVES_OPINION = /^I(?:['’]d| would) (?:say|think|guess|imagine)\b/i;
+
+/** Tells whether the speaker is named for `I` and again for `me`; `Ana has lost Ana’s keys` is clear. */
+function namesTwice(rewritten: string, { speaker }: Style): boolean {
+  if (speaker === null) return false;
+  const [, ...behind] = rewritten.split(speaker);
+  return behind.filter((rest) => !rest.startsWith('’s')).length > 1;
 }
 
 /** Removes the words with which speakers name themselves: `Ben here, I can ask`, `This is Ben, I can ask`. */
