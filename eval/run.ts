@@ -4,7 +4,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { evaluateAcross } from './across.ts';
 import { evaluateContracts } from './contracts.ts';
+import { evaluateExtraction } from './extraction.ts';
 import { evaluateFinancial } from './financial.ts';
 import { evaluateGrounding } from './grounding.ts';
 import { evaluateInvoices } from './invoices.ts';
@@ -28,12 +30,14 @@ const EVALUATIONS: Readonly<Record<string, () => Promise<Report>>> = {
   grounding: evaluateGrounding,
   questions: evaluateQuestions,
   'natural-questions': evaluateNaturalQuestions,
+  across: evaluateAcross,
   ocr: evaluateOcr,
   search: evaluateSearch,
   languages: evaluateLanguages,
   legal: evaluateLegal,
   financial: evaluateFinancial,
   invoices: evaluateInvoices,
+  extraction: evaluateExtraction,
   meetings: evaluateMeetings,
   models: evaluateModels,
   'language-model': evaluateLanguageModel,

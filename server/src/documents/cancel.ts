@@ -6,13 +6,14 @@ import { ApiError, type Failure } from '../kernel/errors.ts';
 import type { DocumentRow } from '../storage/schema.ts';
 import { listUnfinishedAnalyses } from './analyses/store.ts';
 import { findDocumentDetail } from './detail.ts';
-import { failAnalysis, failDocument } from './fail.ts';
+import { failAnalysis, failDocument, failExtraction } from './fail.ts';
+import { listUnfinishedExtractions } from './extractions/store.ts';
 import { getLockedDocument } from './store.ts';
 import { cancelDocumentJobs } from './jobs.ts';
 
 /**
- * Cancels all jobs of a document and marks it and its unfinished analyses as failed. A completed document stays
- * `completed`; only its analyses fail.
+ * Cancels all jobs of a document and marks it and its unfinished analyses and extractions as failed. A completed document stays
+ * `completed`; only its analyses and extractions fail.
  *
  * @throws ApiError `invalid_request` of type `conflict` when the document has no unfinished work
  */
@@ -23,12 +24,17 @@ export function cancelProcessing(
   return transaction(async (tx) => {
     const document = await getLockedDocument(tx, workspaceId, id);
     const unfinished = await listUnfinishedAnalyses(tx, workspaceId, id);
-    if (document.status !== 'processing' && unfinished.length === 0) throw noWorkError(document);
-    await cancelDocumentJobs(tx, document, unfinished);
+    const extractions = await listUnfinishedExtractions(tx, workspaceId, id);
+    const isIdle = unfinished.length === 0 && extractions.length === 0;
+    if (document.status !== 'processing' && isIdle) throw noWorkError(document);
+    await cancelDocumentJobs(tx, document, unfinished, extractions);
     const failure = cancellation(document);
     if (!(await failDocument(tx, services, document, failure))) {
       for (const analysis of unfinished) {
         await failAnalysis(tx, services, document, analysis, failure);
+      }
+      for (const extraction of extractions) {
+        await failExtraction(tx, services, document, extraction, failure);
       }
     }
     return findDocumentDetail(tx, workspaceId, id);

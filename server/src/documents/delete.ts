@@ -7,6 +7,7 @@ import { notFound } from '../kernel/errors.ts';
 import { removeSource } from '../search-index/remove-source.ts';
 import { deleteExpiredRows, type DeletionContext } from '../workspaces/retention.ts';
 import { listUnfinishedAnalyses } from './analyses/store.ts';
+import { listUnfinishedExtractions } from './extractions/store.ts';
 import { cancelDocumentJobs } from './jobs.ts';
 import { deleteDocument, listOldDocuments } from './store.ts';
 
@@ -19,7 +20,7 @@ export const deleteOldDocuments = defineSchedule({
 });
 
 /**
- * Deletes a document with its text, analyses, jobs, search entries and files, and publishes `document.deleted`.
+ * Deletes a document with its text, analyses, extractions, jobs, search entries and files, and publishes `document.deleted`.
  *
  * @throws ApiError `resource_not_found`
  */
@@ -30,9 +31,10 @@ export function removeDocument(
   const { clock } = services;
   return transaction(async (tx) => {
     const unfinished = await listUnfinishedAnalyses(tx, workspaceId, id);
+    const extractions = await listUnfinishedExtractions(tx, workspaceId, id);
     const deleted = await deleteDocument(tx, workspaceId, id);
     if (!deleted) throw notFound('document', id);
-    await cancelDocumentJobs(tx, deleted, unfinished);
+    await cancelDocumentJobs(tx, deleted, unfinished, extractions);
     await removeSource(tx, clock, workspaceId, { source: 'document', sourceId: id });
     for (const blob_key of [deleted.blob_key, deleted.layout_key]) {
       if (blob_key !== null) await enqueue(tx, clock, deleteBlobJob, workspaceId, { blob_key });

@@ -4,10 +4,12 @@ import { Type } from 'typebox';
 import { changeSignal } from '../events/changes.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { cancelJobs, enqueue } from '../jobs/queue.ts';
+import { announceSource } from '../grid-sources/announce-source.ts';
 import type { CommitSignal } from '../storage/database.ts';
 import type { Db, Tx } from '../storage/db.ts';
-import type { AnalysisRow, DocumentRow, JobRow } from '../storage/schema.ts';
+import type { AnalysisRow, DocumentRow, ExtractionRow, JobRow } from '../storage/schema.ts';
 import { listUnfinishedAnalyses } from './analyses/store.ts';
+import { listUnfinishedExtractions } from './extractions/store.ts';
 
 /** Extracts the text of an uploaded document; see `text/read.job.ts`. */
 export const READ_JOB = {
@@ -19,6 +21,12 @@ export const READ_JOB = {
 export const ANALYZE_JOB = {
   name: 'documents.analyze',
   payload: Type.Object({ document_id: Type.String(), analysis_id: Type.String() }),
+};
+
+/** Fills the schema of one extraction; see `extractions/extract.job.ts`. */
+export const EXTRACT_JOB = {
+  name: 'documents.extract',
+  payload: Type.Object({ document_id: Type.String(), extraction_id: Type.String() }),
 };
 
 /** Enqueues text extraction for a document that was created without an analysis. */
@@ -35,8 +43,18 @@ export async function enqueueAnalysis(tx: Tx, clock: Clock, analysis: AnalysisRo
   await enqueue(tx, clock, ANALYZE_JOB, analysis.workspace_id, analyzePayload(analysis));
 }
 
-/** Enqueues the analyses that were requested while the document was processing. */
-export async function enqueueWaitingAnalyses(
+/** Enqueues the job of one extraction. */
+export async function enqueueExtraction(
+  tx: Tx,
+  clock: Clock,
+  extraction: ExtractionRow,
+): Promise<void> {
+  const { workspace_id } = extraction;
+  await enqueue(tx, clock, EXTRACT_JOB, workspace_id, extractPayload(extraction));
+}
+
+/** Enqueues the analyses and extractions that were requested while the document was processing, and tells the grids. */
+export async function enqueueWaitingWork(
   tx: Tx,
   clock: Clock,
   document: DocumentRow,
@@ -45,6 +63,10 @@ export async function enqueueWaitingAnalyses(
   for (const analysis of await listUnfinishedAnalyses(tx, workspace_id, id)) {
     await enqueueAnalysis(tx, clock, analysis);
   }
+  for (const extraction of await listUnfinishedExtractions(tx, workspace_id, id)) {
+    await enqueueExtraction(tx, clock, extraction);
+  }
+  await announceSource(tx, clock, workspace_id, { source: 'document', source_id: id });
 }
 
 /** Cancels all jobs of a document. The jobs publish no event; the caller reports the new state. */
@@ -52,10 +74,14 @@ export async function cancelDocumentJobs(
   tx: Tx,
   { workspace_id, id }: Pick<DocumentRow, 'workspace_id' | 'id'>,
   unfinished: readonly AnalysisRow[],
+  extractions: readonly ExtractionRow[],
 ): Promise<void> {
   await cancelJobs(tx, READ_JOB, workspace_id, { document_id: id });
   for (const analysis of unfinished) {
     await cancelJobs(tx, ANALYZE_JOB, workspace_id, analyzePayload(analysis));
+  }
+  for (const extraction of extractions) {
+    await cancelJobs(tx, EXTRACT_JOB, workspace_id, extractPayload(extraction));
   }
 }
 
@@ -111,6 +137,10 @@ export async function listBegunJobs(db: Db, workspaceId: string): Promise<Map<st
 /** Builds the payload with a fixed key order: jobs are cancelled by the exact text of their payload. */
 function analyzePayload({ document_id, id }: AnalysisRow) {
   return { document_id, analysis_id: id };
+}
+
+function extractPayload({ document_id, id }: ExtractionRow) {
+  return { document_id, extraction_id: id };
 }
 
 /** Returns the signal that the progress of a document has changed. */

@@ -18,6 +18,7 @@ import { listUnfinishedAnalyses } from './analyses/store.ts';
 import { textFileColumns } from './create.ts';
 import { applyEdit } from './edit.ts';
 import { deleteAnalysisFacets } from './facets.ts';
+import { listUnfinishedExtractions } from './extractions/store.ts';
 import { cancelDocumentJobs, enqueueTextExtraction } from './jobs.ts';
 import { type FileColumns, getDocument, getLockedDocument, replaceDocumentFile } from './store.ts';
 
@@ -60,8 +61,10 @@ async function replaceFile(
   file: FileColumns,
 ): Promise<void> {
   const { workspace_id, id } = before;
-  // Analyses that still run are made of the new text: the job that reads it enqueues them again.
-  await cancelDocumentJobs(tx, before, await listUnfinishedAnalyses(tx, workspace_id, id));
+  // Analyses and extractions that still run are made of the new text: the job that reads it enqueues them again.
+  const analyses = await listUnfinishedAnalyses(tx, workspace_id, id);
+  const extractions = await listUnfinishedExtractions(tx, workspace_id, id);
+  await cancelDocumentJobs(tx, before, analyses, extractions);
   await replaceDocumentFile(tx, before, file);
   await deleteAnalysisFacets(tx, before);
   await removeSource(tx, clock, workspace_id, { source: 'document', sourceId: id });

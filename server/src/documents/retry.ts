@@ -6,14 +6,20 @@ import { requireQuota } from '../limits/quota.ts';
 import type { Services } from '../app/services.ts';
 import type { Tx } from '../storage/db.ts';
 import type { AnalysisRow, DocumentRow } from '../storage/schema.ts';
-import { findFirstAnalysis, findNewestAnalysis, updateAnalysisFrom } from './analyses/store.ts';
+import {
+  findFirstAnalysis,
+  findNewestAnalysis,
+  reopenFailedAnalyses,
+  updateAnalysisFrom,
+} from './analyses/store.ts';
 import { acceptedReply } from './analyses/present-analysis.ts';
+import { hasFailedExtraction, reopenFailedExtractions } from './extractions/store.ts';
 import { getDocument, getLockedDocument, reopenDocument } from './store.ts';
 import { enqueueAnalysis, enqueueTextExtraction } from './jobs.ts';
 
 /**
- * Retries a failed document, or the newest analysis of a completed document if it failed. Reuses the stored file and
- * text.
+ * Retries a failed document with the analyses and extractions that failed with it, or the newest analysis of a completed
+ * document if it failed. Reuses the stored file and text.
  *
  * @throws ApiError `invalid_request` of type `conflict` when nothing has failed
  */
@@ -38,33 +44,43 @@ export async function retryProcessing(
   });
 }
 
-/** Checks the page quota for a failed document, and the token quota if an analysis will run. */
+/** Checks the page quota for a failed document, and the token quota if an analysis or an extraction will run. */
 async function requireQuotas(services: Services, workspaceId: string, id: string): Promise<void> {
-  const { status, source_url } = await getDocument(services.reads, workspaceId, id);
+  const { reads } = services;
+  const { status } = await getDocument(reads, workspaceId, id);
   const isFailed = status === 'failed';
   if (isFailed) await requireQuota(services, workspaceId, 'pages');
-  if (!isFailed || source_url !== null) await requireQuota(services, workspaceId, 'tokens');
+  const usesTokens =
+    !isFailed ||
+    (await findFirstAnalysis(reads, workspaceId, id)) !== undefined ||
+    (await hasFailedExtraction(reads, workspaceId, id));
+  if (usesTokens) await requireQuota(services, workspaceId, 'tokens');
 }
 
-/** Reopens a failed document. @returns the analysis it was submitted for; undefined for an uploaded document */
+/**
+ * Reopens a failed document with all work that was requested before it failed: none of that work can have ended before.
+ *
+ * @returns the analysis it was submitted for; undefined for an uploaded document
+ */
 async function reopenDocumentWork(
   tx: Tx,
   { clock }: Services,
   document: DocumentRow,
 ): Promise<AnalysisRow | undefined> {
   const { workspace_id, id, source_url } = document;
-  await reopenDocument(tx, workspace_id, id, isoNow(clock));
+  const now = isoNow(clock);
+  await reopenDocument(tx, workspace_id, id, now);
+  await reopenFailedAnalyses(tx, document, now);
+  await reopenFailedExtractions(tx, document, now);
   const analysis = source_url === null ? undefined : await findFirstAnalysis(tx, workspace_id, id);
-  if (!analysis) {
-    await enqueueTextExtraction(tx, clock, document);
-    return undefined;
-  }
-  return reopenAnalysis(tx, { clock }, analysis);
+  if (analysis) await enqueueAnalysis(tx, clock, analysis);
+  else await enqueueTextExtraction(tx, clock, document);
+  return analysis;
 }
 
 async function reopenNewestAnalysis(
   tx: Tx,
-  services: Services,
+  { clock }: Services,
   { workspace_id, id, status }: DocumentRow,
 ): Promise<AnalysisRow> {
   const latest = await findNewestAnalysis(tx, workspace_id, id);
@@ -73,16 +89,8 @@ async function reopenNewestAnalysis(
       details: { type: 'conflict', status },
     });
   }
-  return reopenAnalysis(tx, services, latest);
-}
-
-async function reopenAnalysis(
-  tx: Tx,
-  { clock }: Pick<Services, 'clock'>,
-  analysis: AnalysisRow,
-): Promise<AnalysisRow> {
   const change = { status: 'processing', error_json: null, updated_at: isoNow(clock) } as const;
-  await updateAnalysisFrom(tx, analysis, 'failed', change);
-  await enqueueAnalysis(tx, clock, analysis);
-  return { ...analysis, ...change };
+  await updateAnalysisFrom(tx, latest, 'failed', change);
+  await enqueueAnalysis(tx, clock, latest);
+  return { ...latest, ...change };
 }

@@ -120,7 +120,7 @@ export async function reopenDocument(
 export type FileColumns = Pick<DocumentRow, 'blob_key' | 'media_type' | 'file_size' | 'filename'>;
 
 /**
- * Gives a document another file and moves it to `processing`. Its text, its finished analyses and its chats are about
+ * Gives a document another file and moves it to `processing`. Its text, its finished analyses and extractions, and its chats are about
  * the file before, and are deleted.
  *
  * @param before locked in `tx`
@@ -147,12 +147,14 @@ export async function replaceDocumentFile(
       .where('document_id', '=', id)
       .execute();
   }
-  await tx
-    .deleteFrom('analyses')
-    .where('workspace_id', '=', workspace_id)
-    .where('document_id', '=', id)
-    .where('status', '<>', 'processing')
-    .execute();
+  for (const table of ['analyses', 'extractions'] as const) {
+    await tx
+      .deleteFrom(table)
+      .where('workspace_id', '=', workspace_id)
+      .where('document_id', '=', id)
+      .where('status', '<>', 'processing')
+      .execute();
+  }
 }
 
 /** Updates a document in any status. @returns the updated row; undefined when the document is gone */
@@ -199,7 +201,7 @@ export async function getLockedDocument(
   return document;
 }
 
-/** Deletes a document; its text, facets and analyses cascade. @returns the deleted row; undefined when it is gone */
+/** Deletes a document; its text, facets, analyses and extractions cascade. @returns the deleted row; undefined when it is gone */
 export async function deleteDocument(
   tx: Tx,
   workspaceId: string,

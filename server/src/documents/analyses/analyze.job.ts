@@ -1,4 +1,5 @@
 import type { Analysis } from '../../contract/analysis.ts';
+import type { ExtractionResult } from '../../contract/extraction-result.ts';
 import { findNotifyTarget } from '../../events/notify-target.ts';
 import { publishEvent } from '../../events/publish.ts';
 import { defineJob, type JobContext } from '../../jobs/job.ts';
@@ -6,6 +7,7 @@ import { isoNow, MINUTE_MS } from '../../kernel/clock.ts';
 import type { Services } from '../../app/services.ts';
 import type { AnalysisRow, DocumentRow } from '../../storage/schema.ts';
 import { inTransaction } from '../../storage/transaction.ts';
+import { announceSource } from '../../grid-sources/announce-source.ts';
 import { findSettings } from '../../workspaces/settings.ts';
 import { listCorrections } from '../../findings/store.ts';
 import { applyCorrections } from './apply-corrections.ts';
@@ -14,9 +16,10 @@ import { identifyFindings } from './identify-findings.ts';
 import { parseStoredAnalysis } from './stored-analysis.ts';
 import { EARLIER_READ, findAnalysis, listCompletedResults, updateAnalysisFrom } from './store.ts';
 import { ensureDocumentText, type DocumentWithText } from '../text/ensure-text.ts';
+import { fillSchemaFromText } from '../extractions/fill-schema.ts';
 import { failAnalysis, failDocument } from '../fail.ts';
 import { addAnalysisFacets } from '../facets.ts';
-import { ANALYZE_JOB, documentSignal, enqueueWaitingAnalyses } from '../jobs.ts';
+import { ANALYZE_JOB, documentSignal, enqueueWaitingWork } from '../jobs.ts';
 import { READ_TIMEOUT_MS } from '../text/read.job.ts';
 import { findDocument, finishDocument, lockDocument, updateDocument } from '../store.ts';
 
@@ -73,26 +76,30 @@ async function analyze(
     layoutKey === null
       ? await analyzeWith(null)
       : await services.blobs.withLocalFile(layoutKey, analyzeWith);
+  const extraction = await extractFrom(services, analysis, { text, layoutKey }, signal);
   const earlier = await listCompletedResults(services.reads, analysis, EARLIER_READ);
-  const result = identifyFindings(
+  const identified = identifyFindings(
     withOcrWarning(engineResult, text.pages),
     earlier.map(parseStoredAnalysis),
   );
+  const result = { ...identified, ...(extraction && { extraction }) };
 
   await stage('commit');
   const { workspace_id, id } = document;
   const change = { status: 'completed', updated_at: isoNow(services.clock) } as const;
+  const result_json = JSON.stringify(result);
   await inTransaction(services, async (tx) => {
-    const result_json = JSON.stringify(result);
     // Lock order everywhere: the document before its analyses.
     const locked = await lockDocument(tx, workspace_id, id);
     // The analysis of a file that was replaced meanwhile starts again after the new one is read.
     if (locked?.blob_key !== blobKey) return;
     if (!(await updateAnalysisFrom(tx, analysis, 'processing', { ...change, result_json }))) return;
     if (await finishDocument(tx, locked, { ...change, language })) {
-      await enqueueWaitingAnalyses(tx, services.clock, document);
+      await enqueueWaitingWork(tx, services.clock, document);
     } else {
       await updateDocument(tx, workspace_id, id, { language, updated_at: change.updated_at });
+      // Filters of grids may name the type or the parties of an analysis.
+      await announceSource(tx, services.clock, workspace_id, { source: 'document', source_id: id });
     }
     await addAnalysisFacets(tx, analysis, result);
     const corrections = await listCorrections(tx, workspace_id, [id]);
@@ -103,6 +110,18 @@ async function analyze(
       notify: findNotifyTarget(analysis, 'completed'),
     });
   });
+}
+
+/** Fills the schema of the request. @returns undefined if it has none */
+async function extractFrom(
+  services: Services,
+  { workspace_id, extract_schema_json }: AnalysisRow,
+  text: Pick<DocumentWithText, 'text' | 'layoutKey'>,
+  signal: AbortSignal,
+): Promise<ExtractionResult | undefined> {
+  if (extract_schema_json === null) return undefined;
+  const schema = JSON.parse(extract_schema_json) as object;
+  return fillSchemaFromText(services, workspace_id, text, { schema, signal });
 }
 
 /** Adds a warning if pages were recognized by OCR or could not be read. */

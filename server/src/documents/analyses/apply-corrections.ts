@@ -4,7 +4,7 @@ import type { FindingCorrectionRow } from '../../storage/finding-schema.ts';
 
 /**
  * Shows an analysis with its corrections. A value that a person gave replaces a single value and its typed value; the
- * evidence of the replaced value goes, since it does not state the new one.
+ * evidence stays, as the passage that the person read differently.
  */
 export function applyCorrections(
   analysis: Analysis,
@@ -20,12 +20,10 @@ export function applyCorrections(
 
 function applyValue(analysis: Analysis, [pointer, { value }]: [string, Finding]): Analysis {
   if (!value) return analysis;
-  const { [pointer]: _replaced, ...evidence } = analysis.evidence;
   return {
     ...analysis,
     extracted_fields: replaceScalar(analysis.extracted_fields, toPath(pointer), value.value),
     field_values: { ...analysis.field_values, [pointer]: value },
-    evidence,
   };
 }
 

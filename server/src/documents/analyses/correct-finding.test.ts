@@ -14,11 +14,17 @@ function correct(docket: Docket, id: string, finding: string, body: object, key?
   return docket.patch(path, body, key === undefined ? {} : { key });
 }
 
-async function reanalyze(docket: Docket, id: string, extract_fields: string[]) {
-  await docket.post(`/documents/${id}/analyses`, {
-    analysis_type: 'contract_review',
-    extract_fields,
-  });
+function reanalyze(docket: Docket, id: string, extract_fields: string[]) {
+  return analyzeFields(docket, id, 'contract_review', extract_fields);
+}
+
+async function analyzeFields(
+  docket: Docket,
+  id: string,
+  analysis_type: string,
+  extract_fields: string[],
+) {
+  await docket.post(`/documents/${id}/analyses`, { analysis_type, extract_fields });
   await docket.runJobs();
   return (await docket.get(`/documents/${id}`)).body.analysis;
 }
@@ -58,6 +64,20 @@ for (const { name: database } of FEATURE_DATABASES) {
       assert.deepEqual(events[2]!.data.finding, body);
       assert.equal(events[2]!.data.document_id, id);
       assert.equal(events[3]!.data.extracted_fields.dates.end_date, '2027-12-31');
+    });
+
+    test('keeps the passage that the value was read from', async () => {
+      await using docket = await startDocket({ database, engines: {} });
+      const law = '/extracted_fields/governing_law';
+      const text = 'This Agreement is governed by the laws of Ohio.';
+      const { id, analysis } = await analyzedDocument(docket, text);
+
+      await correct(docket, id, law, { value: { type: 'place', value: 'State of Ohio' } });
+
+      const { extracted_fields, evidence } = (await docket.get(`/documents/${id}`)).body.analysis;
+      assert.equal(extracted_fields.governing_law, 'State of Ohio');
+      assert.match(evidence[law][0].excerpt, /laws of Ohio/);
+      assert.deepEqual(evidence, analysis.evidence);
     });
 
     test('keeps what is omitted, and is withdrawn when nothing is left', async () => {
@@ -114,6 +134,7 @@ for (const { name: database } of FEATURE_DATABASES) {
         [await correct(docket, id, START, { value: { type: 'date', value: '31.12.2027' } }), 400],
         [await correct(docket, id, START, { value: { type: 'date', value: '2027-13-01' } }), 400],
         [await correct(docket, id, START, { value: { type: 'date', value: '2027-02-31' } }), 400],
+        [await correct(docket, id, START, { value: { type: 'date', value: '0000-01-01' } }), 400],
         [await correct(docket, id, START, { value: { type: 'money', value: '5' } }), 400],
       ] as const;
 
@@ -122,6 +143,34 @@ for (const { name: database } of FEATURE_DATABASES) {
         cases.map(([, status]) => status),
       );
       assert.equal(cases.at(-1)![0].body.error.details.field, 'value.value');
+    });
+
+    test('sets an amount with its currency and a period that the engine did not find', async () => {
+      await using docket = await startDocket({ database, engines: {} });
+      const text = 'Thank you for your visit. Everything was to our liking, and we will be back.';
+      const { body: uploaded } = await docket.post('/documents', { title: 'Note', content: text });
+      await docket.runJobs();
+      const analysis = await analyzeFields(docket, uploaded.id, 'financial_analysis', [
+        'revenue',
+        'period',
+      ]);
+      assert.deepEqual(analysis.extracted_fields, { revenue: null, period: null });
+      const amount = { type: 'money', value: 4_500.5, currency: 'EUR' };
+      const year = { type: 'period', value: { start: '2025-01-01', end: null } };
+
+      await correct(docket, uploaded.id, '/extracted_fields/revenue', { value: amount });
+      await correct(docket, uploaded.id, '/extracted_fields/period', { value: year });
+      const wrong = await correct(docket, uploaded.id, '/extracted_fields/period', {
+        value: { type: 'period', value: { start: '2025-02-31', end: null } },
+      });
+
+      const shown = (await docket.get(`/documents/${uploaded.id}`)).body.analysis;
+      assert.deepEqual(shown.extracted_fields, { revenue: 4_500.5, period: year.value });
+      assert.deepEqual(shown.field_values, {
+        '/extracted_fields/revenue': amount,
+        '/extracted_fields/period': year,
+      });
+      assert.deepEqual([wrong.status, wrong.body.error.details.field], [400, 'value.value']);
     });
 
     test('refuses a value of another type than its field has', async () => {

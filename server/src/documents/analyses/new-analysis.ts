@@ -20,6 +20,7 @@ export function newAnalysisRow(
     analysis_type: options.analysis_type,
     status: 'processing',
     extract_fields_json: JSON.stringify(options.extract_fields ?? null),
+    extract_schema_json: options.extract_schema ? JSON.stringify(options.extract_schema) : null,
     include_summary: options.include_summary === false ? 0 : 1,
     ...toNotifyColumns(services.secrets, workspaceId, options),
     result_json: null,

@@ -6,7 +6,7 @@ import type {
   FlatAnalysis,
   ProcessingRecord,
 } from '../../contract/analyses.ts';
-import type { Analysis, Failure } from '../../contract/analysis.ts';
+import type { Analysis } from '../../contract/analysis.ts';
 import type { EventData } from '../../contract/events.ts';
 import { type Reply, reply } from '../../http/route.ts';
 import { estimateCompletion } from '../../jobs/estimate.ts';
@@ -14,6 +14,7 @@ import { type Clock, SECOND_MS } from '../../kernel/clock.ts';
 import type { Db } from '../../storage/db.ts';
 import type { AnalysisRow, DocumentRow } from '../../storage/schema.ts';
 import { RETRY_AFTER_SECONDS } from '../not-ready.ts';
+import { presentStatus } from '../work-status.ts';
 import type { FindingCorrectionRow } from '../../storage/finding-schema.ts';
 import { applyCorrections } from './apply-corrections.ts';
 import { parseStoredAnalysis } from './stored-analysis.ts';
@@ -62,25 +63,17 @@ export async function acceptedReply(
   });
 }
 
-/** Returns the status of a document or analysis, with the error of a failed one. */
-export function presentStatus({
-  status,
-  error_json,
-}: Pick<AnalysisRow, 'status' | 'error_json'>): Pick<ProcessingRecord, 'status' | 'error'> {
-  if (error_json === null) return { status };
-  return { status, error: JSON.parse(error_json) as Static<typeof Failure> };
-}
-
 /** Builds the flat 200 reply of a request that waited for its result. `id` is the id of the processing record. */
 export function presentFlatAnalysis(
   id: string,
-  { summary, extracted_fields, confidence }: Analysis,
+  { summary, extracted_fields, confidence, extraction }: Analysis,
 ): Static<typeof FlatAnalysis> {
   return {
     id,
     ...(summary !== undefined && { summary }),
     extracted_fields: withEventDates(extracted_fields),
     confidence,
+    ...(extraction && { extraction }),
   };
 }
 
@@ -106,9 +99,12 @@ export function presentAnalysisDetail(
   row: AnalysisRow,
   corrections: readonly FindingCorrectionRow[] | undefined,
 ): Static<typeof AnalysisDetail> {
-  const { result_json } = row;
+  const { result_json, extract_schema_json } = row;
   return {
     ...presentAnalysis(row),
+    ...(extract_schema_json !== null && {
+      extract_schema: JSON.parse(extract_schema_json) as Record<string, unknown>,
+    }),
     ...(result_json !== null && {
       analysis: applyCorrections(parseStoredAnalysis(result_json), corrections),
     }),
@@ -129,6 +125,7 @@ export function analyzedEventData(
     ...(analysis.summary !== undefined && { summary: analysis.summary }),
     extracted_fields: withEventDates(analysis.extracted_fields),
     confidence: analysis.confidence,
+    ...(analysis.extraction && { extraction: analysis.extraction }),
     field_values: withEventPointers(analysis.field_values),
     findings: withEventPointers(analysis.findings),
     evidence: withEventPointers(analysis.evidence),

@@ -10,6 +10,7 @@ import type {
   FlatAnalysis,
   ProcessingRecord,
 } from '../../contract/analyses.ts';
+import { parseExtractionSchema } from '../../engines/language-engine/extraction/parse-schema.ts';
 import { type Context, type Reply, reply } from '../../http/route.ts';
 import { titleFromUrl } from '../../kernel/titles.ts';
 import { requireQuota } from '../../limits/quota.ts';
@@ -21,12 +22,8 @@ import { enqueueAnalysis } from '../jobs.ts';
 import { newDocumentRow, publishUploaded } from '../new-document.ts';
 import { documentNotReadyError } from '../not-ready.ts';
 import { getLockedDocument, insertDocument } from '../store.ts';
-import {
-  type AcceptedWork,
-  acceptedReply,
-  presentFlatAnalysis,
-  presentStatus,
-} from './present-analysis.ts';
+import { presentStatus } from '../work-status.ts';
+import { type AcceptedWork, acceptedReply, presentFlatAnalysis } from './present-analysis.ts';
 import { newAnalysisRow } from './new-analysis.ts';
 import { findAnalysis, insertAnalysis } from './store.ts';
 import { waitForAnalysis } from './wait.ts';
@@ -41,7 +38,7 @@ export async function analyzeFromUrl(
   options: AnalyzeRequest,
 ): Promise<AnalysisReply> {
   const { services, workspaceId } = context;
-  validateWebhookUrl(context, options);
+  validateOptions(context, options);
   await requireQuota(services, workspaceId, 'pages');
   await requireQuota(services, workspaceId, 'storage_bytes');
   await requireQuota(services, workspaceId, 'tokens');
@@ -72,7 +69,7 @@ export async function analyzeStoredDocument(
   record: 'document' | 'analysis',
 ): Promise<AnalysisReply> {
   const { services, workspaceId } = context;
-  validateWebhookUrl(context, options);
+  validateOptions(context, options);
   await requireQuota(services, workspaceId, 'tokens');
   const analysis = newAnalysisRow(services, workspaceId, documentId, options);
   return acceptAnalysis(context, { record, location: 'analysis' }, analysis, async (tx) => {
@@ -107,7 +104,12 @@ export async function ensureAnalysis(
   });
 }
 
-function validateWebhookUrl({ services }: Context, { webhook_url }: AnalysisOptions): void {
+/** @throws ApiError `invalid_request` that names the option */
+function validateOptions(
+  { services }: Context,
+  { webhook_url, extract_schema }: AnalysisOptions,
+): void {
+  if (extract_schema) parseExtractionSchema(extract_schema, 'extract_schema');
   if (webhook_url === undefined) return;
   requireReceiverUrl(services.outbound, webhook_url, 'webhook_url');
 }

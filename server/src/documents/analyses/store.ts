@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../storage/db.ts';
 import { prepareQuery } from '../../storage/prepared-query.ts';
-import type { AnalysisRow } from '../../storage/schema.ts';
+import type { AnalysisRow, DocumentRow } from '../../storage/schema.ts';
 
 export async function insertAnalysis(tx: Tx, analysis: AnalysisRow): Promise<void> {
   await tx.insertInto('analyses').values(analysis).execute();
@@ -158,6 +158,21 @@ export async function updateAnalysisFrom(
     .where('status', '=', from)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+/** Moves the failed analyses of a failed document back to `processing`. */
+export async function reopenFailedAnalyses(
+  tx: Tx,
+  { workspace_id, id }: Pick<DocumentRow, 'workspace_id' | 'id'>,
+  now: string,
+): Promise<void> {
+  await tx
+    .updateTable('analyses')
+    .set({ status: 'processing', error_json: null, updated_at: now })
+    .where('workspace_id', '=', workspace_id)
+    .where('document_id', '=', id)
+    .where('status', '=', 'failed')
+    .execute();
 }
 
 const LIST_COLUMNS = [

@@ -3,7 +3,10 @@ import { type AskRequest, type Chat, CONTEXT_WINDOW_DEFAULT } from '../../contra
 import type { Answer, SentenceListener } from '../../engines/language-engine/language-engine.ts';
 import { findOverviewKind } from '../../engines/language-engine/overview-question.ts';
 import type { ExtractedText } from '../../engines/text-extraction/text-extraction-engine.ts';
-import { verifyAnswer } from '../../engines/language-engine/evidence/verify-documents.ts';
+import {
+  isVerifiedSource,
+  verifyAnswer,
+} from '../../engines/language-engine/evidence/verify-documents.ts';
 import type { Context } from '../../http/route.ts';
 import { isoNow } from '../../kernel/clock.ts';
 import { invalidField } from '../../kernel/errors.ts';
@@ -64,7 +67,13 @@ export async function answerQuestion(
   const { document_id, question, include_sources } = request;
   const { context_window = CONTEXT_WINDOW_DEFAULT } = request;
   const contextPages = Math.min(Math.floor(context_window), text.pages.length);
-  const options = { question, contextPages, history, analysis, onSentence };
+  const options = {
+    question,
+    contextPages,
+    history,
+    analysis,
+    onSentence: onSentence && withVerifiedSources(text, onSentence),
+  };
   const language = await services.language.forWorkspace(workspaceId, 'interactive');
   const answer = verifyAnswer(text, await language.answer(text, options, signal));
 
@@ -83,6 +92,14 @@ export async function answerQuestion(
     await insertChat(tx, chat);
     return presentChat(chat, include_sources);
   });
+}
+
+function withVerifiedSources(text: ExtractedText, onSentence: SentenceListener): SentenceListener {
+  return (sentence, sources) =>
+    onSentence(
+      sentence,
+      sources?.filter((source) => isVerifiedSource(text, source)),
+    );
 }
 
 async function loadAnalysis(
@@ -115,14 +132,14 @@ async function loadHistory(
   }));
 }
 
-/** Answer as stored in a row. Older rows lack the engine and warnings, and have `answered` instead of an outcome. */
-type StoredAnswer = Omit<Answer, 'engine' | 'warnings' | 'outcome'> &
+/** Answer as stored. Older rows lack sentences, engine and warnings, and have `answered` instead of an outcome. */
+type StoredAnswer = Omit<Answer, 'sentences' | 'engine' | 'warnings' | 'outcome'> &
   Partial<Answer> & { answered?: boolean };
 
 /** Presents a chat; `includeSources` false omits the cited passages. */
 export function presentChat(row: ChatRow, includeSources = true): Chat {
   const stored = JSON.parse(row.answer_json) as StoredAnswer;
-  const { answer, sources, confidence, engine, warnings = [] } = stored;
+  const { answer, sentences, sources, confidence, engine, warnings = [] } = stored;
   const outcome = stored.outcome ?? (stored.answered ? 'answered' : 'not_found');
   return {
     id: row.id,
@@ -132,6 +149,12 @@ export function presentChat(row: ChatRow, includeSources = true): Chat {
     answer,
     answered: outcome === 'answered',
     outcome,
+    ...(sentences && {
+      sentences: sentences.map(({ text, sources: cited }) => ({
+        text,
+        sources: includeSources ? [...cited] : [],
+      })),
+    }),
     ...(includeSources && { sources: [...sources] }),
     confidence: Math.round(confidence * 1_000) / 1_000,
     ...(engine && { engine }),

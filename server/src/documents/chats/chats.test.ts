@@ -46,6 +46,22 @@ for (const { name: database } of FEATURE_DATABASES) {
       }
     });
 
+    test('cites for each sentence the passage that says it', async () => {
+      await using docket = await startDocket({ database, engines: {} });
+      const id = await upload(docket);
+
+      const { body } = await docket.post(`/documents/${id}/chat`, {
+        question: 'When was the agreement made, and which law governs it?',
+      });
+
+      const cited = body.sentences.map(({ sources }: { sources: number[] }) =>
+        sources.map((index) => body.sources[index].excerpt).join(' '),
+      );
+      assert.equal(cited.length, 2, body.answer);
+      assert.match(cited[0], /made on 1 March 2024/);
+      assert.match(cited[1], /laws of Germany/);
+    });
+
     test('says that the document does not contain the answer', async () => {
       await using docket = await startDocket({ database, engines: {} });
       const id = await upload(docket);

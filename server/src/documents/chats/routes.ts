@@ -69,6 +69,9 @@ async function answer(context: Context, request: AskRequest) {
 async function answerAsStream(context: Context, request: AskRequest) {
   const prepared = await prepareQuestion(context, request);
   return eventStreamReply(() =>
-    streamAnswer((onSentence) => answerQuestion(context, prepared, onSentence)),
+    streamAnswer(
+      (onSentence) => answerQuestion(context, prepared, onSentence),
+      request.include_sources !== false,
+    ),
   );
 }

@@ -2,7 +2,10 @@ import { EventEmitter, on } from 'node:events';
 
 import type { ask as askEndpoint, Chat } from '../../contract/chats.ts';
 import type { StreamEvent } from '../../contract/endpoint.ts';
-import type { SentenceListener } from '../../engines/language-engine/language-engine.ts';
+import type {
+  AnswerSource,
+  SentenceListener,
+} from '../../engines/language-engine/language-engine.ts';
 
 type ChatEvent = StreamEvent<typeof askEndpoint>;
 
@@ -10,46 +13,63 @@ type ChatEvent = StreamEvent<typeof askEndpoint>;
  * Streams an answer as server-sent events: `delta` for each verified sentence, then `done` with the whole chat.
  * `reset` discards the deltas sent so far. Sentences that the engine did not stream are sent before `done`.
  *
+ * @param includeSources whether each `delta` has the passages of its sentence
  * @param ask resolves with the stored chat; keeps running when the client stops reading, unless its own signal aborts
  */
 export async function* streamAnswer(
   ask: (onSentence: SentenceListener) => Promise<Chat>,
+  includeSources: boolean,
 ): AsyncGenerator<ChatEvent, Chat, void> {
   const emitter = new EventEmitter();
   const sentences = on(emitter, 'sentence', { close: ['end'] });
-  const chatPromise = ask((sentence) => void emitter.emit('sentence', sentence)).finally(() =>
+  const chatPromise = ask((...sentence) => void emitter.emit('sentence', ...sentence)).finally(() =>
     emitter.emit('end'),
   );
   // A client that disconnects ends this generator before the await below; the rejection must still be handled.
   chatPromise.catch(() => undefined);
-  let sent = '';
-  for await (const [sentence] of sentences as AsyncIterable<[string | null]>) {
-    if (sentence !== null) {
-      const text = sent === '' ? sentence : ` ${sentence}`;
-      sent += text;
-      yield toDelta(text);
-    } else if (sent !== '') {
-      sent = '';
+  let sent: string[] = [];
+  const send = (text: string, sources: readonly AnswerSource[] | undefined): ChatEvent => {
+    const data = {
+      text: sent.length === 0 ? text : ` ${text}`,
+      ...(includeSources && sources && { sources: sources.map(toPassage) }),
+    };
+    sent.push(text);
+    return { event: 'delta', data };
+  };
+  for await (const [text, sources] of sentences as AsyncIterable<Parameters<SentenceListener>>) {
+    if (text !== null) {
+      yield send(text, sources);
+    } else if (sent.length > 0) {
+      sent = [];
       yield RESET;
     }
   }
   const chat = await chatPromise;
-  if (!chat.answer.startsWith(sent)) {
-    sent = '';
+  const final = listSentences(chat);
+  if (sent.some((text, index) => text !== final[index]?.text)) {
+    sent = [];
     yield RESET;
   }
-  for (const text of splitSentences(chat.answer.slice(sent.length))) yield toDelta(text);
+  for (const { text, sources } of final.slice(sent.length)) yield send(text, sources);
   yield { event: 'done', data: chat };
   return chat;
 }
 
 const RESET: ChatEvent = { event: 'reset', data: {} };
 
-function toDelta(text: string): ChatEvent {
-  return { event: 'delta', data: { text } };
+/** Lists the sentences of a chat with their passages; the answer as one sentence if the chat has no sentences. */
+function listSentences({
+  answer,
+  sentences,
+  sources = [],
+}: Chat): { text: string; sources?: AnswerSource[] }[] {
+  if (!sentences) return [{ text: answer }];
+  return sentences.map(({ text, sources: indexes }) => ({
+    text,
+    sources: indexes.map((index) => sources[index]!),
+  }));
 }
 
-/** Splits text after sentences. The parts join to the same text again. */
-function splitSentences(text: string): string[] {
-  return text.match(/[^]+?[.!?;](?=\s|$)\s*|[^]+$/g) ?? [];
+function toPassage({ page, start, end, excerpt }: AnswerSource) {
+  return { page, start, end, excerpt };
 }

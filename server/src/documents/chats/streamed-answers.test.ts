@@ -16,6 +16,10 @@ const [FIRST, SECOND] = ['The lease ends in May.', 'It is renewed in June.'];
 
 const ANSWER: Answer = {
   answer: CONTENT,
+  sentences: [
+    { text: 'The lease ends in May.', sources: [0] },
+    { text: 'It is renewed in June.', sources: [0] },
+  ],
   outcome: 'answered',
   sources: [{ page: 1, start: 0, end: CONTENT.length, excerpt: CONTENT }],
   confidence: 0.9,
@@ -51,7 +55,7 @@ suite('streamed answer', () => {
   test('sends each sentence while the engine runs, and stores the chat before done', async () => {
     const mayEnd = Promise.withResolvers<void>();
     await using docket = await startChat(async (onSentence) => {
-      onSentence(FIRST);
+      onSentence(FIRST, [{ ...ANSWER.sources[0]!, excerpt: 'Not there' }, ...ANSWER.sources]);
       await mayEnd.promise;
       onSentence(SECOND);
       return ANSWER;
@@ -63,7 +67,10 @@ suite('streamed answer', () => {
     mayEnd.resolve();
     const rest = await Array.fromAsync(events);
 
-    assert.deepEqual(first.value, { event: 'delta', data: { text: FIRST } });
+    assert.deepEqual(first.value, {
+      event: 'delta',
+      data: { text: FIRST, sources: ANSWER.sources },
+    });
     assert.deepEqual(before, []);
     assert.deepEqual(rest[0], { event: 'delta', data: { text: ` ${SECOND}` } });
     const done = rest[1]!;
@@ -97,7 +104,7 @@ suite('streamed answer', () => {
 
     const events = await allEvents(docket);
 
-    assert.deepEqual(toldIn(events), ['The lease ends in March.', null, `${FIRST} `, SECOND]);
+    assert.deepEqual(toldIn(events), ['The lease ends in March.', null, FIRST, ` ${SECOND}`]);
   });
 
   test('ends with the error and stores no chat when the engine fails', async () => {
@@ -169,13 +176,21 @@ suite("verification of an engine's answer", () => {
   test('drops sources that are missing from the document', async () => {
     const [source] = ANSWER.sources;
     const sources = [{ ...source!, end: source!.end + 5 }, source!];
-    await using docket = await startChat(async () => ({ ...ANSWER, sources }));
+    const sentences = [
+      { text: FIRST, sources: [0, 1] },
+      { text: SECOND, sources: [0] },
+    ];
+    await using docket = await startChat(async () => ({ ...ANSWER, sentences, sources }));
 
     const { body } = await docket.post(`/documents/${docket.documentId}/chat`, {
       question: 'When does it end?',
     });
 
     assert.deepEqual([body.answered, body.sources], [true, [source]]);
+    assert.deepEqual(body.sentences, [
+      { text: FIRST, sources: [0] },
+      { text: SECOND, sources: [] },
+    ]);
     assert.match(body.warnings.at(-1).message, /^1 passage left out/);
   });
 
@@ -207,7 +222,13 @@ suite("verification of an engine's answer", () => {
   test('shows an older stored answer without an engine', async () => {
     await using docket = await startChat(async () => ANSWER);
     await docket.post(`/documents/${docket.documentId}/chat`, { question: 'When does it end?' });
-    const { engine: _engine, warnings: _warnings, outcome: _outcome, ...older } = ANSWER;
+    const {
+      engine: _engine,
+      warnings: _warnings,
+      outcome: _outcome,
+      sentences: _sentences,
+      ...older
+    } = ANSWER;
     await docket.services.db
       .updateTable('chats')
       .set({ answer_json: JSON.stringify({ ...older, answered: true }) })
@@ -219,6 +240,7 @@ suite("verification of an engine's answer", () => {
     assert.deepEqual([body.chats[0].answered, body.chats[0].outcome], [true, 'answered']);
     assert.deepEqual(body.chats[0].warnings, []);
     assert.equal('engine' in body.chats[0], false);
+    assert.equal('sentences' in body.chats[0], false);
   });
 });
 

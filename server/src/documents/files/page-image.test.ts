@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
 import { suite, test } from 'node:test';
 
 import { buildPdf, type PdfPage } from '../../testing/build-pdf.ts';
@@ -6,6 +8,8 @@ import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { type DecodedImage, decodePng } from '../../testing/decode-png.ts';
 import { type Docket, startDocket } from '../../testing/docket.ts';
 import { uploadedDocument } from '../../testing/documents.ts';
+import { MINUTE_MS } from '../../kernel/clock.ts';
+import { WorkError } from '../../kernel/errors.ts';
 
 type Pages = readonly (readonly string[] | PdfPage)[];
 type Image = { status: number; headers: Headers; bytes: Buffer };
@@ -127,19 +131,71 @@ for (const { name: database } of FEATURE_DATABASES) {
 
       const images = await Promise.all([1, 2, 3].map(() => getImage(docket, path)));
       await getImage(docket, path);
-      const { blob_key } = await docket.services.db
+      const { blob_key, workspace_id } = await docket.services.db
         .selectFrom('documents')
-        .select('blob_key')
+        .select(['blob_key', 'workspace_id'])
         .executeTakeFirstOrThrow();
-      const find = () => docket.services.derivedFiles.find(blob_key!, 'page-1-800');
-      const stored = await find();
+      const find = () => docket.services.derivedFiles.find(blob_key!, `page-1-800-${workspace_id}`);
+      const stored = await buffer(await (await find())!.read());
       await docket.delete(`/documents/${id}`);
       await docket.runJobs();
 
       assert.ok(images.every(({ bytes }) => bytes.equals(images[0]!.bytes)));
       assert.equal(drawn, 1);
-      assert.ok(stored?.equals(images[0]!.bytes));
+      assert.ok(stored.equals(images[0]!.bytes));
       assert.equal(await find(), undefined);
+    });
+
+    test('tells a page that cannot be drawn from memory for ten minutes', async () => {
+      await using docket = await startDocket({ database, engines: {} });
+      const id = await uploadPdf(docket);
+      let attempts = 0;
+      const failure = { code: 'deadline', message: 'It took too long', stage: 'extract' } as const;
+      docket.services.pageImages.draw = async () => {
+        attempts += 1;
+        throw new WorkError({ ...failure, retryable: false });
+      };
+      const path = `/v2/documents/${id}/pages/1/image`;
+
+      const images = await Promise.all([1, 2, 3].map(() => getImage(docket, path)));
+      const soon = attempts;
+      docket.advance(11 * MINUTE_MS);
+      await getImage(docket, path);
+
+      for (const image of images) {
+        assert.equal(image.status, 400);
+        assert.equal(errorOf(image).details.type, 'not_available');
+      }
+      assert.deepEqual([soon, attempts], [1, 2]);
+    });
+
+    test('is drawn for the next client when the first one leaves', async () => {
+      await using docket = await startDocket({ database, engines: {} });
+      const id = await uploadPdf(docket);
+      const { pageImages } = docket.services;
+      const draw = pageImages.draw.bind(pageImages);
+      const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+      const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+      pageImages.draw = async (choice, work, signal) => {
+        begin();
+        await once(signal, 'abort');
+        end();
+        return draw(choice, work, signal);
+      };
+      const path = `/v2/documents/${id}/pages/1/image`;
+      const leaving = new AbortController();
+
+      const first = fetch(`${docket.url}${path}`, {
+        headers: { authorization: `Bearer ${docket.key}` },
+        signal: leaving.signal,
+      });
+      await begun;
+      leaving.abort();
+      await assert.rejects(first, { name: 'AbortError' });
+      await ended;
+      pageImages.draw = draw;
+
+      assert.equal((await getImage(docket, path)).status, 200);
     });
 
     test('refuses a file without pages of its own, naming the type', async () => {
@@ -243,6 +299,27 @@ suite('images of a shared document', () => {
     assert.equal(large.status, 400);
     assert.partialDeepStrictEqual(errorOf(large).details, { field: 'width', type: 'too_large' });
     assert.equal(allowed.status, 200);
+  });
+
+  test('have their own proportions in the page of the link, before they arrive', async () => {
+    await using docket = await startDocket({ engines: {} });
+    const id = await uploadPdf(docket, [
+      ['A letter'],
+      { lines: ['A landscape table'], entries: '/Rotate 90' },
+      { lines: ['A slide'], entries: '/MediaBox [0 0 1280 720]' },
+    ]);
+    const link = await share(docket, id);
+
+    const page = await (await fetch(`${docket.url}${link}`)).text();
+
+    const shown = [
+      ...page.matchAll(/<img[^>]*?src="([^"]+)"[^>]*?width="(\d+)"\s+height="(\d+)"/g),
+    ];
+    assert.equal(shown.length, 3);
+    for (const [, src, ...size] of shown) {
+      const { width, height } = decodePng((await getImage(docket, src!, {})).bytes);
+      assert.deepEqual(size.map(Number), [width, height], src);
+    }
   });
 
   test('are found by the link alone, until it is revoked', async () => {

@@ -1,10 +1,10 @@
 import type { Services } from '../../app/services.ts';
 import { SHARED_PAGE_IMAGE_WIDTH_MAX } from '../../contract/page-images.ts';
-import { PAGE_IMAGE_TYPE } from '../../engines/text-extraction/page-images.ts';
+import { type DrawingWork, PAGE_IMAGE_TYPE } from '../../engines/text-extraction/page-images.ts';
 import { PDF } from '../../engines/text-extraction/text-extraction-engine.ts';
 import { lostFileError } from '../../files/blobs.ts';
 import { deriveFile } from '../../files/derive.ts';
-import { bytesContent, type FileReply, fileReply } from '../../http/reply/replies.ts';
+import { type FileReply, fileReply, lateContent } from '../../http/reply/replies.ts';
 import { ApiError, invalidField, WorkError } from '../../kernel/errors.ts';
 import { MissingBlobError } from '../../storage/blob-store.ts';
 import type { DocumentRow } from '../../storage/schema.ts';
@@ -16,7 +16,8 @@ export type PageImageChoice = { page: number; width: number };
 /**
  * Builds the reply that sends the image of a page. The image is drawn once and kept with the derived files.
  *
- * @param options.isKept whether the client may keep the image
+ * @param options.isShared true for visitors of a share link: they keep no image, and their work waits for that of the
+ * workspace
  * @throws ApiError `invalid_request` of type `not_ready` before the document is read, of type `not_available` if its
  * pages cannot be drawn; `resource_not_found` for a page after the last one
  */
@@ -24,7 +25,7 @@ export function pageImageReply(
   services: Services,
   document: DocumentRow,
   { page, width }: PageImageChoice,
-  { signal, isKept }: { signal: AbortSignal; isKept: boolean },
+  { signal, isShared }: { signal: AbortSignal; isShared: boolean },
 ): FileReply {
   const { blob_key: blobKey, pages } = document;
   if (blobKey === null || pages === null) throw documentNotReadyError(document);
@@ -34,16 +35,18 @@ export function pageImageReply(
   if (page > pages) {
     throw new ApiError('resource_not_found', `The document has no page ${page}: it has ${pages}`);
   }
-  const name = `page-${page}-${width}`;
+  // By workspace: the time of the answer must not tell whether another one has the same file.
+  const name = `page-${page}-${width}-${document.workspace_id}`;
+  const urgency = isShared ? 'batch' : 'interactive';
   const draw = () =>
-    drawPage(services, { ...document, blob_key: blobKey }, { page, width }, signal);
+    drawPage(services, { ...document, blob_key: blobKey }, { page, width, urgency }, signal);
   return fileReply({
-    content: bytesContent(() => deriveFile(services, { blobKey, name }, signal, draw)),
+    content: lateContent(() => deriveFile(services, { blobKey, name }, signal, draw)),
     mediaType: PAGE_IMAGE_TYPE,
     filename: `page-${page}.png`,
     version: `${blobKey}-${name}`,
     isInline: true,
-    ...(isKept && { isKept }),
+    ...(!isShared && { isKept: true }),
   });
 }
 
@@ -60,12 +63,12 @@ export function requireSharedWidth(width: number): void {
 async function drawPage(
   { blobs, pageImages }: Services,
   { workspace_id, blob_key }: DocumentRow & { blob_key: string },
-  choice: PageImageChoice,
+  { urgency, ...choice }: PageImageChoice & Pick<DrawingWork, 'urgency'>,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   try {
     return await blobs.withLocalFile(blob_key, (path) =>
-      pageImages.draw({ path, ...choice }, workspace_id, signal),
+      pageImages.draw({ path, ...choice }, { workspaceId: workspace_id, urgency }, signal),
     );
   } catch (error) {
     if (error instanceof MissingBlobError) throw lostFileError('document');

@@ -12,7 +12,7 @@ export const pageImageRoutes: Route[] = [
       const { services, workspaceId, signal } = context;
       const document = await getDocument(services.reads, workspaceId, document_id);
       if (!(await maySeeDetails(context, document.id))) requireSharedWidth(width);
-      return pageImageReply(services, document, { page, width }, { signal, isKept: true });
+      return pageImageReply(services, document, { page, width }, { signal, isShared: false });
     },
     { locate: locateDocument, locateShared: locateViewableDocument },
   ),

@@ -1,14 +1,12 @@
 import type { Analysis } from '../../contract/analysis.ts';
+import type { PageLayout } from '../../engines/text-extraction/page-layout.ts';
 import { PDF } from '../../engines/text-extraction/text-extraction-engine.ts';
 import type { DocumentRow, DocumentTextRow } from '../../storage/schema.ts';
 import type { ShareRow } from '../../storage/sharing-schema.ts';
-import {
-  html,
-  joinMarkup,
-  type Markup,
-  EMPTY_MARKUP,
-  renderPage,
-} from '../../http/reply/html-page.ts';
+import { formatDay } from '../../pages/format-time.ts';
+import { EMPTY_MARKUP, html, joinMarkup, type Markup } from '../../pages/markup.ts';
+import type { PageMessages } from '../../pages/messages/en/messages.ts';
+import { renderPage } from '../../pages/render-page.ts';
 
 /** Number of document pages on one HTML page. */
 const PAGES_SHOWN = 20;
@@ -18,6 +16,8 @@ export type SharedDocument = {
   share: ShareRow;
   document: DocumentRow;
   text: DocumentTextRow | undefined;
+  /** Sizes of the shown pages by their number; empty without a layout. */
+  layouts: ReadonlyMap<number, PageLayout>;
   analysis: Analysis | undefined;
   /** Path of the link, to which the forms are sent. */
   action: string;
@@ -28,34 +28,35 @@ export type SharedDocument = {
 };
 
 /** Renders the page for an unknown, expired or revoked link. */
-export function missingPage(): string {
-  return renderPage(
-    'Nothing here',
-    html`<h1>Nothing here</h1>
-      <p>This link is wrong, has expired, or was taken back.</p>`,
-  );
+export function missingPage(messages: PageMessages): string {
+  const { missing, missingReason } = messages.share;
+  return renderPage(messages, {
+    title: missing,
+    body: html`<h1>${missing}</h1>
+      <p>${missingReason}</p>`,
+  });
 }
 
 /** Renders the page for a visitor whose address the workspace does not allow. */
-export function addressRefusedPage(address: string): string {
-  return renderPage(
-    'Not from here',
-    html`<h1>Not from here</h1>
-      <p>
-        The owner of this document allows it only from certain networks. You come from ${address}.
-      </p>`,
-  );
+export function addressRefusedPage(messages: PageMessages, address: string): string {
+  const { addressRefused, addressRefusedReason } = messages.share;
+  return renderPage(messages, {
+    title: addressRefused,
+    body: html`<h1>${addressRefused}</h1>
+      <p>${addressRefusedReason(address)}</p>`,
+  });
 }
 
 /** Renders the password form. @param problem message about the failed attempt, if any */
-export function passwordPage(action: string, problem?: string): string {
-  return renderPage(
-    'Password needed',
-    html`<h1>This document is protected</h1>
+export function passwordPage(messages: PageMessages, action: string, problem?: string): string {
+  const { passwordTitle, passwordHeading, password, open } = messages.share;
+  return renderPage(messages, {
+    title: passwordTitle,
+    body: html`<h1>${passwordHeading}</h1>
       ${problem === undefined ? EMPTY_MARKUP : html`<p role="alert">${problem}</p>`}
       <form method="post" action="${action}">
         <label
-          >Password
+          >${password}
           <input
             type="password"
             name="password"
@@ -64,64 +65,72 @@ export function passwordPage(action: string, problem?: string): string {
             autofocus
             autocomplete="off"
         /></label>
-        <button class="main">Open</button>
+        <button class="main">${open}</button>
       </form>`,
-  );
+  });
 }
 
 /** Renders a shared document: title, summary, download form and a range of its pages. */
-export function documentPage(shared: SharedDocument): string {
+export function documentPage(messages: PageMessages, shared: SharedDocument): string {
   const { document, analysis } = shared;
-  return renderPage(
-    document.title,
-    html`<h1>${document.title}</h1>
-      <p class="facts">${describeShare(shared)}</p>
-      ${downloadForm(shared)}
+  return renderPage(messages, {
+    title: document.title,
+    isWide: true,
+    body: html`<h1>${document.title}</h1>
+      <p class="facts">${describeShare(messages, shared)}</p>
+      ${downloadForm(messages, shared)}
       ${
         analysis?.summary
-          ? html`<h2>Summary</h2>
+          ? html`<h2>${messages.share.summary}</h2>
               <p>${analysis.summary}</p>`
           : EMPTY_MARKUP
       }
-      ${renderPages(shared)}`,
-  );
+      ${renderPages(messages, shared)}`,
+  });
 }
 
-function describeShare({ document, share }: SharedDocument): string {
+function describeShare(
+  { general, share: texts }: PageMessages,
+  { document, share }: SharedDocument,
+): string {
   const facts = [
-    document.pages === null ? '' : `${document.pages} ${document.pages === 1 ? 'page' : 'pages'}`,
-    share.expires_at === null ? '' : `shared until ${share.expires_at.slice(0, 10)}`,
+    document.pages === null ? '' : texts.pages(document.pages),
+    share.expires_at === null ? '' : texts.until(formatDay(share.expires_at, general.locale)),
   ];
   return facts.filter(Boolean).join(' · ');
 }
 
-function downloadForm({ share, document, action, pass }: SharedDocument): Markup {
+function downloadForm(
+  messages: PageMessages,
+  { share, document, action, pass }: SharedDocument,
+): Markup {
   if (share.permission !== 'download' || document.blob_key === null) return EMPTY_MARKUP;
   return html`<form method="post" action="${action}/download">
-    ${passField(pass)}<button class="main">Download the file</button>
+    ${passField(pass)}<button class="main">${messages.share.download}</button>
   </form>`;
 }
 
-function renderPages(shared: SharedDocument): Markup {
+/** Returns the pages of the document that one HTML page shows, both inclusive. */
+export function shownRange(firstPage: number): { from: number; to: number } {
+  return { from: firstPage, to: firstPage + PAGES_SHOWN - 1 };
+}
+
+function renderPages(messages: PageMessages, shared: SharedDocument): Markup {
   const { text, document, firstPage } = shared;
-  if (!text) return html`<p>${missingTextMessage(document)}</p>`;
+  const { share: texts } = messages;
+  if (!text) return html`<p>${missingTextMessage(messages, document)}</p>`;
   const spans = JSON.parse(text.pages_json) as { page: number; start: number; end: number }[];
-  const shown = spans.slice(firstPage - 1, firstPage - 1 + PAGES_SHOWN);
+  const { from, to } = shownRange(firstPage);
   return joinMarkup([
-    ...shown.map(
+    ...spans.slice(from - 1, to).map(
       ({ page: number, start, end }) =>
         html`<section class="page">
-          <h2>Page ${number}</h2>
-          ${renderPageContent(shared, number, text.text.slice(start, end))}
+          <h2>${texts.page(number)}</h2>
+          ${renderPageContent(messages, shared, number, text.text.slice(start, end))}
         </section>`,
     ),
-    pageForm(shared, firstPage - PAGES_SHOWN, 'Earlier pages', firstPage > 1),
-    pageForm(
-      shared,
-      firstPage + PAGES_SHOWN,
-      'Later pages',
-      firstPage + PAGES_SHOWN <= spans.length,
-    ),
+    pageForm(shared, from - PAGES_SHOWN, texts.earlierPages, from > 1),
+    pageForm(shared, to + 1, texts.laterPages, to < spans.length),
   ]);
 }
 
@@ -132,29 +141,39 @@ export function hasPageImages({ blob_key, media_type }: DocumentRow): boolean {
 
 /** Renders the image of a page with its text folded below, or the text alone. */
 function renderPageContent(
-  { document, action }: SharedDocument,
+  { share: texts }: PageMessages,
+  { document, layouts, action }: SharedDocument,
   number: number,
   text: string,
 ): Markup {
-  const paragraph = html`<p>${text}</p>`;
+  const { language } = document;
+  const attributes = language === null ? EMPTY_MARKUP : html`lang="${language}"`;
+  const paragraph = html`<p ${attributes}>${text}</p>`;
   if (!hasPageImages(document)) return paragraph;
   return html`<img
-      src="${action}/pages/${number}/image?width=800"
-      alt="Page ${number}"
+      src="${action}/pages/${number}/image?width=${IMAGE_WIDTH}"
+      alt="${texts.page(number)}"
       loading="lazy"
-      width="800"
-      height="1035"
+      ${sizeAttributes(layouts.get(number))}
     />
     <details>
-      <summary>Text of page ${number}</summary>
+      <summary>${texts.textOfPage(number)}</summary>
       ${paragraph}
     </details>`;
 }
 
-function missingTextMessage({ status }: DocumentRow): string {
-  return status === 'processing'
-    ? 'The document is still being read. Load this page again in a moment.'
-    : 'The document has no text that could be read.';
+/** Width of the images in pixels. */
+const IMAGE_WIDTH = 800;
+
+/** Reserves the space of an image, so that the page does not jump when it arrives. */
+function sizeAttributes(layout: PageLayout | undefined): Markup {
+  if (!layout) return EMPTY_MARKUP;
+  const height = Math.round((IMAGE_WIDTH * layout.height) / layout.width);
+  return html`width="${IMAGE_WIDTH}" height="${height}"`;
+}
+
+function missingTextMessage({ share }: PageMessages, { status }: DocumentRow): string {
+  return status === 'processing' ? share.notReadYet : share.noText;
 }
 
 function pageForm(

@@ -6,6 +6,7 @@ import { isPassword } from '../../kernel/password.ts';
 import type { Services } from '../../app/services.ts';
 import type { ShareRow } from '../../storage/sharing-schema.ts';
 import { allowedAddressesOf } from '../../workspaces/allowlist.ts';
+import { ATTEMPTS_PERIOD_MS, COMMON_ATTEMPTS_MAX } from './password-attempts.ts';
 import { hashToken } from './share.ts';
 import {
   findLink,
@@ -15,9 +16,6 @@ import {
   resetPasswordAttempts,
 } from './store.ts';
 
-/** Maximum password attempts per link in the period below, so that a short password cannot be guessed. */
-const PASSWORD_ATTEMPTS_MAX = 10;
-const PASSWORD_ATTEMPTS_MS = 15 * MINUTE_MS;
 /** Lifetime of the pass that replaces the password on later pages. */
 export const PASS_MS = 30 * MINUTE_MS;
 /** Uses of a link within it are recorded as one. */
@@ -75,15 +73,18 @@ async function checkLink(
   }
   if (password === undefined) return { outcome: 'password_needed' };
 
+  const visitor = { shareId: share.id, address };
   const attempts = {
     now: isoNow(services.clock),
-    since: isoAfter(services.clock, -PASSWORD_ATTEMPTS_MS),
-    max: PASSWORD_ATTEMPTS_MAX,
+    since: isoAfter(services.clock, -ATTEMPTS_PERIOD_MS),
+    max: COMMON_ATTEMPTS_MAX,
   };
-  if (!(await recordPasswordAttempt(services.db, share, attempts))) {
-    return { outcome: 'too_many_tries' };
-  }
+  const mayTry =
+    services.passwordAttempts.record(visitor) &&
+    (await recordPasswordAttempt(services.db, share, attempts));
+  if (!mayTry) return { outcome: 'too_many_tries' };
   if (!(await isPassword(password, hash))) return { outcome: 'password_wrong' };
+  services.passwordAttempts.reset(visitor);
   await resetPasswordAttempts(services.db, share);
   return { outcome: 'open', share, pass: signPass(services, share) };
 }

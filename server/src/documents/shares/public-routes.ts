@@ -1,4 +1,3 @@
-import type { ErrorCode } from '../../contract/errors.ts';
 import { getSharedPageImage } from '../../contract/page-images.ts';
 import { downloadShare, openShare, type Opening, showShare } from '../../contract/shares.ts';
 import { type Context, handle } from '../../http/route.ts';
@@ -6,12 +5,13 @@ import { addressRefusedError } from '../../http/security/principal.ts';
 import { htmlReply, type HtmlReply } from '../../http/reply/replies.ts';
 import { SECOND_MS } from '../../kernel/clock.ts';
 import { ApiError } from '../../kernel/errors.ts';
-import type { Services } from '../../app/services.ts';
+import type { PageMessages } from '../../pages/messages/en/messages.ts';
 import { parseStoredAnalysis } from '../analyses/stored-analysis.ts';
 import { findNewestAnalysis } from '../analyses/store.ts';
 import { documentFileReply } from '../files/download.ts';
 import { pageImageReply, requireSharedWidth } from '../files/page-image.ts';
 import { findDocument } from '../store.ts';
+import { readLayouts } from '../text/pages.ts';
 import { findDocumentText } from '../text/store.ts';
 import {
   addressRefusedPage,
@@ -19,8 +19,10 @@ import {
   hasPageImages,
   missingPage,
   passwordPage,
+  shownRange,
 } from './link-pages.ts';
 import { type OpenedLink, openLink, PASS_MS, type PasswordRefusal } from './open-link.ts';
+import { ATTEMPTS_PERIOD_MS } from './password-attempts.ts';
 import { hashToken } from './share.ts';
 
 /** Routes of share links, open to anybody who has the link. */
@@ -54,7 +56,7 @@ export const publicShareRoutes = [
     if (permission !== 'download') requireSharedWidth(width);
     const document = await findDocument(services.reads, workspace_id, document_id);
     if (!document) throw missingImageError();
-    return pageImageReply(services, document, { page, width }, { signal, isKept: false });
+    return pageImageReply(services, document, { page, width }, { signal, isShared: true });
   }),
 ];
 
@@ -70,50 +72,53 @@ function passCookieName(token: string): string {
   return `docket_share_${hashToken(token).slice(0, 16)}`;
 }
 
-async function showLink(
-  { services, caller: { address } }: Context,
-  token: string,
-  opening: Opening,
-): Promise<HtmlReply> {
-  const action = `/s/${token}`;
+async function showLink(context: Context, token: string, opening: Opening): Promise<HtmlReply> {
+  const { services, pageMessages } = context;
+  const { address } = context.caller;
   const opened = await openLink(services, { token, address }, opening);
-  if (opened.outcome === 'open') return showDocument(services, opened, token, opening.page ?? 1);
-  if (opened.outcome === 'unknown') return missingReply();
+  if (opened.outcome === 'open') return showDocument(context, opened, token, opening.page ?? 1);
+  if (opened.outcome === 'unknown') return missingReply(context);
   if (opened.outcome === 'address_refused') {
-    return htmlReply(addressRefusedPage(address), { error: 'forbidden' });
+    return htmlReply(addressRefusedPage(pageMessages, address), { error: 'forbidden' });
   }
-  const { problem, error } = REFUSALS[opened.outcome];
-  return htmlReply(passwordPage(action, problem), error && { error });
+  return askPassword(pageMessages, `/s/${token}`, opened.outcome);
 }
 
-function missingReply(): HtmlReply {
-  return htmlReply(missingPage(), { error: 'resource_not_found' });
+function missingReply({ pageMessages }: Context): HtmlReply {
+  return htmlReply(missingPage(pageMessages), { error: 'resource_not_found' });
 }
 
-const REFUSALS: Record<PasswordRefusal, { problem?: string; error?: ErrorCode }> = {
-  password_needed: {},
-  password_wrong: { problem: 'That is not the password.', error: 'forbidden' },
-  too_many_tries: {
-    problem: 'Too many tries. Wait a quarter of an hour.',
+function askPassword(messages: PageMessages, action: string, refusal: PasswordRefusal): HtmlReply {
+  if (refusal === 'password_needed') return htmlReply(passwordPage(messages, action));
+  const { passwordWrong, tooManyAttempts } = messages.share;
+  if (refusal === 'password_wrong') {
+    return htmlReply(passwordPage(messages, action, passwordWrong), { error: 'forbidden' });
+  }
+  return htmlReply(passwordPage(messages, action, tooManyAttempts), {
     error: 'rate_limit_exceeded',
-  },
-};
+    retryAfter: ATTEMPTS_PERIOD_MS / SECOND_MS,
+  });
+}
 
 async function showDocument(
-  { reads }: Services,
+  context: Context,
   { share, pass }: Extract<OpenedLink, { outcome: 'open' }>,
   token: string,
   firstPage: number,
 ): Promise<HtmlReply> {
+  const { services, pageMessages } = context;
+  const { reads } = services;
   const { workspace_id, document_id } = share;
   const document = await findDocument(reads, workspace_id, document_id);
-  if (!document) return missingReply();
+  if (!document) return missingReply(context);
   const text = await findDocumentText(reads, workspace_id, document_id);
   const newest = await findNewestAnalysis(reads, workspace_id, document_id, 'completed');
   const analysis = newest && parseStoredAnalysis(newest.result_json!);
   const action = `/s/${token}`;
-  const page = documentPage({ share, document, text, analysis, action, pass, firstPage });
   const showsImages = hasPageImages(document);
+  const layouts = await readLayouts(services, document, shownRange(firstPage));
+  const shared = { share, document, text, layouts, analysis, action, pass, firstPage };
+  const page = documentPage(pageMessages, shared);
   if (pass === undefined) return htmlReply(page, { showsImages });
   // Images are requested without a form that could hold the pass.
   const cookie = { name: passCookieName(token), value: pass, maxAge: PASS_MS / SECOND_MS };

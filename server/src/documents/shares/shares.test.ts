@@ -17,9 +17,19 @@ async function upload(docket: Docket): Promise<string> {
 }
 
 /** Requests the page of a share link. */
-async function open(docket: Docket, url: string, form?: Record<string, string>, below = '') {
+async function open(
+  docket: Docket,
+  url: string,
+  form?: Record<string, string>,
+  below = '',
+  { language = 'en', address }: { language?: string; address?: string } = {},
+) {
   const path = new URL(url).pathname + below;
   const response = await fetch(docket.url + path, {
+    headers: {
+      'accept-language': language,
+      ...(address && { 'x-forwarded-for': address, 'x-forwarded-proto': 'https' }),
+    },
     ...(form && { method: 'POST', body: new URLSearchParams(form) }),
   });
   return { status: response.status, headers: response.headers, body: await response.text() };
@@ -118,9 +128,35 @@ for (const { name: database } of FEATURE_DATABASES) {
       assert.match(right.body, /goose/);
 
       for (let i = 0; i < 10; i++) await open(docket, body.url, { password: `rose ${i}` });
-      assert.equal((await open(docket, body.url, { password: 'tulip' })).status, 429);
+      const refused = await open(docket, body.url, { password: 'tulip' });
+      assert.equal(refused.status, 429);
+      assert.equal(refused.headers.get('retry-after'), '900');
       docket.advance(16 * MINUTE);
       assert.equal((await open(docket, body.url, { password: 'tulip' })).status, 200);
+    });
+
+    test('locks out the visitor who guesses a password, and others only after many guesses', async () => {
+      const settings = { DOCKET_TRUSTED_PROXIES: '127.0.0.1' };
+      await using docket = await startDocket({ database, settings });
+      const id = await upload(docket);
+      const { body } = await docket.post(`/documents/${id}/shares`, { password: 'tulip' });
+      const enter = async (address: string, password: string) =>
+        (await open(docket, body.url, { password }, '', { address })).status;
+
+      const visitor = { shareId: body.id, address: '203.0.113.1' };
+      for (let i = 0; i < 9; i++) docket.services.passwordAttempts.record(visitor);
+      assert.equal(await enter('203.0.113.1', 'rose'), 403);
+      assert.equal(await enter('203.0.113.1', 'tulip'), 429);
+      assert.equal(await enter('203.0.113.2', 'tulip'), 200);
+
+      // 99 guesses of visitors of other networks.
+      const wrong_password_at = docket.services.clock.now().toISOString();
+      await docket.services.db
+        .updateTable('shares')
+        .set({ wrong_passwords: 99, wrong_password_at })
+        .execute();
+      assert.equal(await enter('203.0.113.3', 'rose'), 403);
+      assert.equal(await enter('203.0.113.4', 'tulip'), 429);
     });
 
     test('sends the file through the form of a link with download permission', async () => {
@@ -297,6 +333,28 @@ suite('share links and requests', () => {
       assert.equal(answer.status, 400, JSON.stringify(body));
       assert.equal(answer.body.error.details.field, field);
     }
+  });
+
+  test('answer in the language of the reader, with the day in its form', async () => {
+    await using docket = await startDocket();
+    const id = await upload(docket);
+    const { body } = await docket.post(`/documents/${id}/shares`, {
+      expires_at: '2099-03-01T09:00:00Z',
+    });
+    const asked = await docket.post(`/documents/${id}/shares`, { password: 'tulip' });
+    const inGerman = (url: string, form?: Record<string, string>) =>
+      open(docket, url, form, '', { language: 'de-AT,de;q=0.9,en;q=0.5' });
+
+    const [english, german] = [await open(docket, body.url), await inGerman(body.url)];
+    const wrong = await inGerman(asked.body.url, { password: 'rose' });
+    const missing = await inGerman(`${body.url}x`);
+
+    assert.match(english.body, /<html lang="en">.*shared until 1 March 2099.*<h2>Page 1</s);
+    assert.match(german.body, /<html lang="de">.*geteilt bis 1\. März 2099.*<h2>Seite 1</s);
+    assert.match(german.headers.get('vary')!, /Accept-Language/);
+    assert.match(wrong.body, /Das ist nicht das Passwort/);
+    assert.match(missing.body, /Hier ist nichts/);
+    assert.equal(missing.status, 404);
   });
 
   test('show a not-found page for every unknown token', async () => {

@@ -53,11 +53,11 @@ export async function readDocumentPages(
 type PagesRow = Pick<DocumentTextRow, 'pages_json' | 'text_sha256'> & { text?: string };
 
 /** Reads the layouts by page number. Returns an empty map if the file has no layout or was deleted. */
-async function readLayouts(
+export async function readLayouts(
   services: Services,
   { layout_key }: DocumentRow,
   range: PageRange,
-  { words = false }: Query,
+  { words = false }: { words?: boolean } = {},
 ): Promise<Map<number, PageLayout>> {
   if (layout_key === null) return new Map();
   const layouts = await withBlob(services, layout_key, (path) =>

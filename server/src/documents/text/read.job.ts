@@ -3,7 +3,7 @@ import { HOUR_MS, isoNow, MINUTE_MS } from '../../kernel/clock.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { ensureDocumentText } from './ensure-text.ts';
 import { failDocument } from '../fail.ts';
-import { documentSignal, enqueueWaitingAnalyses, READ_JOB } from '../jobs.ts';
+import { documentSignal, enqueueWaitingWork, READ_JOB } from '../jobs.ts';
 import { findDocument, finishDocument } from '../store.ts';
 
 /** Time limit of a job that extracts text. Only a safety net: the engine has its own limit, which is long for OCR. */
@@ -26,7 +26,7 @@ export const readDocumentJob = defineJob({
       const change = { status: 'completed', updated_at: isoNow(services.clock) } as const;
       const file = { ...document, blob_key: withText.blobKey };
       if (!(await finishDocument(tx, file, change))) return;
-      await enqueueWaitingAnalyses(tx, services.clock, document);
+      await enqueueWaitingWork(tx, services.clock, document);
     });
   },
 

@@ -20,6 +20,8 @@ const SUMMARY_NOTES = byLanguage((language) =>
 const RULES_NOTES = {
   analysis:
     'Made by rules from passages of the document. A language model would also read wordings that the rules do not know, and write the summary in its own words.',
+  extraction:
+    'Made by rules: each value stands in the document beside words of its property. A language model would also find values in wordings that the rules do not know.',
   answer:
     'Made by rules: the answer is quoted from the document. A language model would combine passages and answer in its own words.',
   action_items:

@@ -34,6 +34,8 @@ export type QuestionRequest = {
   contextPages: number;
   /** Earlier questions of the conversation with their answers, oldest first; empty for a first question. */
   history: readonly { question: string; answer: string }[];
+  /** Words of the question, in lower case, that name the document itself and need not be in a passage. */
+  subject?: readonly string[] | undefined;
   /** Newest completed analysis of the document, for a question about the whole of it (`findOverviewKind`). */
   analysis?: Analysis | undefined;
   /** Receives the answer sentence by sentence. Engines that have the whole answer at once do not call it. */
@@ -44,19 +46,38 @@ export type QuestionRequest = {
  * Receives each sentence of an answer once it is final, in order. The sentences, joined by spaces, begin the answer.
  *
  * @param sentence null withdraws all sentences sent so far
+ * @param sources passages that support the sentence
  */
-export type SentenceListener = (sentence: string | null) => void;
+export type SentenceListener = (sentence: string | null, sources?: readonly AnswerSource[]) => void;
+
+/** Sentence of an answer with the passages that support it. */
+export type AnswerSentence = {
+  text: string;
+  /** Indexes into the sources of the answer, the best first; empty when the sentence cites nothing. */
+  sources: readonly number[];
+  /** Value in the sentence that answers the question alone, such as `EUR 900`. */
+  value?: string | undefined;
+};
 
 /** Passage of the document; `text.slice(start, end) === excerpt`. */
-export type AnswerSource = { page: number; start: number; end: number; excerpt: string };
+export type AnswerSource = {
+  page: number;
+  start: number;
+  end: number;
+  excerpt: string;
+  /** The passage is near the question, and an answer does not rest on it. */
+  is_nearby?: true;
+};
 
 export type Answer = {
   /** Whole sentences. When `outcome` is `not_found`, one sentence that says so. */
   answer: string;
+  /** Sentences of the answer in order. Their texts, joined by spaces, are the answer. */
+  sentences: readonly AnswerSentence[];
   /** A `possible` answer has at least one source and a confidence of at most `POSSIBLE_CONFIDENCE_MAX`. */
   outcome: AnswerOutcome;
   /**
-   * Passages that support the answer, best first: at most three, five of a list, or two for each sentence that a model wrote. When
+   * Passages that support the answer, best first, and then nearby ones: at most three, five of a list, or two for each sentence that a model wrote. When
    * `outcome` is `not_found`, the passages nearest to the question, as places to look; empty when nothing is near.
    */
   sources: readonly AnswerSource[];

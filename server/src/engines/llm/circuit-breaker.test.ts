@@ -4,14 +4,14 @@ import { suite, test } from 'node:test';
 import { createFakeClock } from '../../testing/fake-clock.ts';
 import type { ModelReply } from '../../testing/model-servers/model-server.ts';
 import { HANG_UP } from '../../testing/model-servers/openai-faults.ts';
-import { createCircuitBreaker } from './circuit-breaker.ts';
+import { createCircuitBreaker, OUTAGES, UNUSABLE_ANSWERS } from './circuit-breaker.ts';
 import { connectTestModel } from './testing/ask-person.ts';
 
 const RESTING = { name: 'LlmError', kind: 'resting', retryable: true };
 
 function restingBreaker() {
   const clock = createFakeClock();
-  const breaker = createCircuitBreaker(clock);
+  const breaker = createCircuitBreaker(clock, OUTAGES);
   for (let each = 0; each < 5; each += 1) breaker.recordOutcome('server_error');
   return { clock, breaker };
 }
@@ -87,7 +87,7 @@ suite('circuit breaker', () => {
   for (const kind of [undefined, 'rate_limited', 'invalid_answer', 'unauthorized'] as const) {
     test(`an outcome that shows the server to be up closes the circuit breaker: ${kind ?? 'an answer'}`, () => {
       const clock = createFakeClock();
-      const breaker = createCircuitBreaker(clock);
+      const breaker = createCircuitBreaker(clock, OUTAGES);
 
       for (let each = 0; each < 20; each += 1) {
         breaker.requireClosed();
@@ -96,4 +96,22 @@ suite('circuit breaker', () => {
       breaker.requireClosed();
     });
   }
+
+  test('three unusable answers in a row open the circuit breaker of a model for a minute, up to an hour', () => {
+    const clock = createFakeClock();
+    const breaker = createCircuitBreaker(clock, UNUSABLE_ANSWERS);
+    for (const kind of ['invalid_answer', undefined, 'invalid_answer', 'truncated'] as const) {
+      breaker.recordOutcome(kind);
+    }
+    breaker.requireClosed();
+    breaker.recordOutcome('invalid_answer');
+
+    for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
+      clock.advance(minutes * 60_000 - 1);
+      assert.throws(() => breaker.requireClosed(), { kind: 'not_conforming', retryAfterMs: 1 });
+      clock.advance(1);
+      breaker.requireClosed();
+      breaker.recordOutcome('invalid_answer');
+    }
+  });
 });

@@ -1,30 +1,54 @@
-import { type Clock, MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts';
+import { type Clock, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts';
 import { createLlmError } from './classify-failure.ts';
 import type { LlmErrorKind } from './llm-error.ts';
 
-const FAILURES_MAX = 5;
-const FIRST_OPEN_MS = 30 * SECOND_MS;
-const OPEN_MAX_MS = 5 * MINUTE_MS;
+/** Outcomes that open a circuit breaker, and for how long. */
+export type BreakerPolicy = {
+  /** Kinds of failure that count. Any other outcome starts the count again. */
+  failures: ReadonlySet<LlmErrorKind>;
+  /** Number of failures in a row that open the circuit. */
+  failuresMax: number;
+  firstOpenMs: number;
+  /** Longest open period: each failed trial doubles the period. */
+  openMaxMs: number;
+  /** Kind of the error while the circuit is open. */
+  openKind: LlmErrorKind;
+};
 
-/** Failures that show the server to be down, whatever the request was. */
-const OUTAGES: ReadonlySet<LlmErrorKind> = new Set(['unreachable', 'timeout', 'server_error']);
+/** Policy for the calls to a server: these failures show it to be down, whatever the request was. */
+export const OUTAGES: BreakerPolicy = {
+  failures: new Set(['unreachable', 'timeout', 'server_error']),
+  failuresMax: 5,
+  firstOpenMs: 30 * SECOND_MS,
+  openMaxMs: 5 * MINUTE_MS,
+  openKind: 'resting',
+};
 
-/** Circuit breaker of one server. It opens after consecutive outages, then lets one trial call through at a time. */
+/** Policy for the requests to a model: each of these has taken several calls, and none gave an answer. */
+export const UNUSABLE_ANSWERS: BreakerPolicy = {
+  failures: new Set(['invalid_answer', 'truncated']),
+  failuresMax: 3,
+  firstOpenMs: MINUTE_MS,
+  openMaxMs: HOUR_MS,
+  openKind: 'not_conforming',
+};
+
+/** Circuit breaker. It opens after consecutive failures, then lets one trial through at a time. */
 export type CircuitBreaker = {
   /**
-   * Runs before each call.
+   * Runs before each call or request.
    *
-   * @throws LlmError `resting` while the circuit is open
+   * @throws LlmError of the policy's `openKind` while the circuit is open
    */
   requireClosed(): void;
-  /** Runs after each call that was not aborted. @param kind undefined when the call succeeded */
+  /** Runs after each one that was not aborted. @param kind undefined after a success */
   recordOutcome(kind: LlmErrorKind | undefined): void;
 };
 
 /** Creates a closed circuit breaker. */
-export function createCircuitBreaker(clock: Clock): CircuitBreaker {
+export function createCircuitBreaker(clock: Clock, policy: BreakerPolicy): CircuitBreaker {
   let failures = 0;
-  let openMs = FIRST_OPEN_MS;
+  let openMs = policy.firstOpenMs;
   let openUntilMs = 0;
   let isTrialRunning = false;
 
@@ -35,24 +59,24 @@ export function createCircuitBreaker(clock: Clock): CircuitBreaker {
 
   return {
     requireClosed() {
-      if (failures < FAILURES_MAX) return;
+      if (failures < policy.failuresMax) return;
       const leftMs = openUntilMs - clock.now().getTime();
-      if (leftMs > 0) throw createLlmError('resting', { retryAfterMs: leftMs });
+      if (leftMs > 0) throw createLlmError(policy.openKind, { retryAfterMs: leftMs });
       // This call is the trial. If its outcome is never recorded, the next trial starts after another period.
       isTrialRunning = true;
       open(openMs);
     },
 
     recordOutcome(kind) {
-      if (kind === undefined || !OUTAGES.has(kind)) {
+      if (kind === undefined || !policy.failures.has(kind)) {
         failures = 0;
         isTrialRunning = false;
         return;
       }
       failures += 1;
-      if (failures === FAILURES_MAX) open(FIRST_OPEN_MS);
+      if (failures === policy.failuresMax) open(policy.firstOpenMs);
       // Calls that were already running when the circuit opened do not extend the period.
-      if (isTrialRunning) open(Math.min(2 * openMs, OPEN_MAX_MS));
+      if (isTrialRunning) open(Math.min(2 * openMs, policy.openMaxMs));
       isTrialRunning = false;
     },
   };

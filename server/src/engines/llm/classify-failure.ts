@@ -27,6 +27,8 @@ const MESSAGES: Record<LlmErrorKind, string> = {
   bad_request: 'The server rejected the request: check that it is a server of this provider',
   server_error: 'The server failed: its own log may say why',
   resting: 'The server has failed so often recently that it is not called for a while',
+  not_conforming:
+    'The last answers of the model did not have the required format, so it is not asked for a while: choose a larger model, or a server that enforces a schema',
 };
 
 const RETRYABLE: ReadonlySet<LlmErrorKind> = new Set([
@@ -35,6 +37,7 @@ const RETRYABLE: ReadonlySet<LlmErrorKind> = new Set([
   'rate_limited',
   'server_error',
   'resting',
+  'not_conforming',
 ]);
 
 /** Creates the error of a kind with its public message. */

@@ -2,7 +2,7 @@ import type { LanguageModelV4 } from '@ai-sdk/provider';
 
 import { type Clock, systemClock } from '../../kernel/clock.ts';
 import type { OutboundClient } from '../../outbound/outbound-client.ts';
-import { createCircuitBreaker } from './circuit-breaker.ts';
+import { createCircuitBreaker, OUTAGES } from './circuit-breaker.ts';
 import { generateAnswer, type ModelRuntime } from './generate-answer.ts';
 import type { LlmClient, LlmSettings } from './llm-client.ts';
 import { LLM_LIMITS, type LlmLimits } from './llm-limits.ts';
@@ -33,7 +33,7 @@ export function createLlmClient(
     settings,
     load: loadOnce(() => loadProviderModel(settings, outbound)),
     capabilities: createServerCapabilities(provider, clock),
-    breaker: createCircuitBreaker(clock),
+    breaker: createCircuitBreaker(clock, OUTAGES),
     limits: { ...LLM_LIMITS, ...limits },
     clock,
   };

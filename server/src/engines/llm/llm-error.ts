@@ -34,6 +34,8 @@ export const LLM_ERROR_KINDS = [
   'server_error',
   /** The circuit breaker is open; no call was made. */
   'resting',
+  /** The last requests gave no answer that conforms; no call was made. */
+  'not_conforming',
 ] as const;
 export type LlmErrorKind = (typeof LLM_ERROR_KINDS)[number];
 

@@ -4,10 +4,8 @@ import type { Answer, LanguageAnalysis } from '../language-engine/language-engin
 import { readPageLayouts } from '../text-extraction/layout-file.ts';
 import { analyzeText } from './analysis/analyze-text.ts';
 import { answerQuestion } from './questions/answer-question.ts';
+import { LAYOUT_PAGES_MAX } from './layout-pages.ts';
 import type { AnalyzeInput, AnswerInput } from './rules-engine.ts';
-
-/** Page limit of layouts; tables of longer documents are read from plain text, since all word boxes exceed memory. */
-const LAYOUT_PAGES_MAX = 500;
 
 export async function analyze({ text, request }: AnalyzeInput): Promise<LanguageAnalysis> {
   const usesLayout = request.layoutPath !== null && text.pages.length <= LAYOUT_PAGES_MAX;

@@ -72,8 +72,8 @@ export function createRulesEngine(
       const input: AnalyzeInput = { text, request };
       return runDocuments<LanguageAnalysis>('analyze', input, signal);
     },
-    answer(text, { question, contextPages, history }, signal) {
-      const input: AnswerInput = { text, request: { question, contextPages, history } };
+    answer(text, { question, contextPages, history, subject }, signal) {
+      const input: AnswerInput = { text, request: { question, contextPages, history, subject } };
       return runDocuments<Answer>('answer', input, signal);
     },
 

@@ -1,3 +1,5 @@
+import type { Urgency } from '../../compute/schedule.ts';
+
 /** Recognized word. */
 export type Word = {
   /** Word as written in the text, with punctuation and without white space. */
@@ -48,6 +50,8 @@ export type SpeechRequest = {
   language: string;
   /** Whether the channels are mixed, or each is recognized on its own. */
   channels: 'mixed' | 'separate';
+  /** Default: `batch`. */
+  urgency?: Urgency;
   /** Number of chunks that are already stored. They are neither recognized again nor yielded. */
   chunksDone: number;
 };
@@ -56,6 +60,8 @@ export type SpeechRequest = {
 export type SpeechEngine = {
   name: string;
   version: string;
+  /** True if it runs on this machine, so that hearing a stretch again and again costs nothing but time. */
+  isLocal: boolean;
   /**
    * Recognizes a recording while it is decoded. Memory use does not grow with its length. The consumer sets the pace:
    * work on the next event starts when the last one is taken.

@@ -15,7 +15,7 @@ import { createTextExtraction } from './text-extraction.ts';
 
 const LIMITS = { pagesMax: 2_000, unpackedBytesMax: 50_000_000 };
 /** Far below what a server allows: a file that takes more ends as `too_large` and fails its test. */
-const COMPUTE_LIMITS = { timeoutMs: 60_000, memoryMaxBytes: 400_000_000 };
+const COMPUTE_LIMITS = { timeoutMs: 60_000, memoryMaxBytes: 600_000_000 };
 const SIGNAL = new AbortController().signal;
 const SERVER = { workspaceId: null };
 

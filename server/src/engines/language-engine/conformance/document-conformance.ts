@@ -192,6 +192,19 @@ function testAnswers(makeEngine: MakeEngine): void {
   testRefusals(ask);
   testRequests(ask);
 
+  test('answer cites a source for each of its sentences, which are the answer', async () => {
+    const { answer, outcome, sentences, sources } = await ask('What is the fee?');
+
+    assert.equal(sentences.map(({ text }) => text).join(' '), answer);
+    for (const { text, sources: cited } of sentences) {
+      assert.ok(cited.length > 0 || outcome === 'not_found', text);
+      assert.ok(
+        cited.every((index) => sources[index] && !sources[index].is_nearby),
+        text,
+      );
+    }
+  });
+
   test('answer throws AbortError when the signal is aborted', async () => {
     await using engine = await makeEngine();
     const request = { question: 'What is the fee?', contextPages: 5, history: [] };

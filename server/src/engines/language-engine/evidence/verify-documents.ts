@@ -2,6 +2,7 @@ import type { Analysis, Evidence } from '../../../contract/analysis.ts';
 import { POSSIBLE_CONFIDENCE_MAX } from '../../../contract/chats.ts';
 import type { ExtractedText } from '../../text-extraction/text-extraction-engine.ts';
 import type { Answer, AnswerSource } from '../language-engine.ts';
+import { withoutCitation } from '../cite-sentences.ts';
 import { NO_ANSWER } from '../no-answer.ts';
 import { matchesExcerpt, pageAt } from './grounder.ts';
 import { escapePointer } from './pointer.ts';
@@ -173,13 +174,14 @@ export function verifyAnswer(text: ExtractedText, answer: Answer): Answer {
 }
 
 function verifySources(text: ExtractedText, answer: Answer): Answer {
-  const sources = answer.sources.filter((source) => isVerifiedSource(text, source));
+  const isKept = answer.sources.map((source) => isVerifiedSource(text, source));
+  const sources = answer.sources.filter((_, index) => isKept[index]);
   const removed = answer.sources.length - sources.length;
   if (answer.outcome !== 'not_found' && sources.length === 0) {
     const message = 'An answer was left out: the text of the document does not support it';
     return {
       ...answer,
-      answer: NO_ANSWER.en,
+      ...withoutCitation(NO_ANSWER.en),
       outcome: 'not_found',
       confidence: 0,
       sources,
@@ -188,9 +190,17 @@ function verifySources(text: ExtractedText, answer: Answer): Answer {
   }
   if (removed === 0) return answer;
   const parts = { part: 'passage', source: 'text of the document' };
-  return { ...answer, sources, warnings: withLossWarning(answer.warnings, removed, parts) };
+  const sentences = answer.sentences.map((sentence) => ({
+    ...sentence,
+    sources: sentence.sources
+      .filter((index) => isKept[index])
+      .map((index) => isKept.slice(0, index).filter(Boolean).length),
+  }));
+  const warnings = withLossWarning(answer.warnings, removed, parts);
+  return { ...answer, sentences, sources, warnings };
 }
 
-function isVerifiedSource({ text, pages }: ExtractedText, source: AnswerSource): boolean {
+/** Tells whether a source cuts its excerpt out of the text, and names its page. */
+export function isVerifiedSource({ text, pages }: ExtractedText, source: AnswerSource): boolean {
   return matchesExcerpt(text, source) && source.page === pageAt(pages, source.start);
 }

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { madeByRules } from '../../language-engine/engine-identity.ts';
+import { citeSentences, withoutCitation } from '../../language-engine/cite-sentences.ts';
 import type {
   Answer,
   AnswerContent,
@@ -131,10 +132,11 @@ function buildAnswer(
   sentences: readonly VerifiedSentence[],
   { answer }: RankedPages,
 ): AnswerContent {
+  const sources = distinct(sentences.flatMap((sentence) => sentence.sources));
   return {
-    answer: sentences.map(({ text }) => text).join(' '),
+    ...citeSentences(sentences, sources),
     outcome: 'answered',
-    sources: distinct(sentences.flatMap(({ sources }) => sources)),
+    sources,
     confidence: answerConfidence(sentences, answer),
   };
 }
@@ -142,7 +144,7 @@ function buildAnswer(
 /** Builds the reply without an answer; its sources are the passages that the rules found. */
 function buildNoAnswer({ answer, noAnswer }: RankedPages): AnswerContent {
   return {
-    answer: noAnswer,
+    ...withoutCitation(noAnswer),
     outcome: 'not_found',
     sources: answer.sources,
     confidence: noAnswerConfidence(answer),

@@ -44,7 +44,7 @@ export function createSentenceStream(
     // The answer may have become void in the meantime.
     if (answer.isVoid || !verified) return;
     answer.hasSent = true;
-    onSentence(verified.text);
+    onSentence(verified.text, verified.sources);
   }
 
   return {

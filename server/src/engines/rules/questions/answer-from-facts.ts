@@ -2,7 +2,7 @@ import { anyOf, keysByValue, loadAllPairs } from '../../../language/cues.ts';
 import type { Span } from '../../../language/span.ts';
 import { toTerm } from '../../../language/stemming.ts';
 import type { TextLanguage } from '../../../language/text-language.ts';
-import type { QuestionRequest } from '../../language-engine/language-engine.ts';
+import type { AnswerSentence, QuestionRequest } from '../../language-engine/language-engine.ts';
 import type { ContractFact } from './facts/contract-fact.ts';
 import { type FactKind, findAskedFacts, readFactQuestion } from './facts/fact-questions.ts';
 import { isConfident } from './passages/answerability.ts';
@@ -10,11 +10,14 @@ import { type DocumentIndex, listNeighbors } from './passages/document-index.ts'
 import { certaintyIn, FAMILY_CERTAINTY } from './passages/match-concepts.ts';
 import type { PassageSearch } from './passages/passage-features.ts';
 
+/** Sentence of an answer with the indexes of the passages that support it, most relevant first, each once. */
+export type QuotingSentence = Pick<AnswerSentence, 'text' | 'value'> & {
+  passages: readonly number[];
+};
+
 /** Answer worded from the facts that the extractors found in a contract. */
 export type FactAnswer = {
-  answer: string;
-  /** Indexes of the supporting passages, most relevant first, each once. */
-  passages: readonly number[];
+  sentences: readonly QuotingSentence[];
   /** Probability that the answer is right, 0 to 1. */
   confidence: number;
 };
@@ -45,9 +48,14 @@ export function answerFromFacts(
   const confidence = Math.min(...facts.map((fact) => fact.confidence));
   if (!isConfident(confidence)) return undefined;
   // Two questions in one may have the same answer.
-  const sentences = new Set(facts.map((fact) => fact.toSentence(language)));
-  const passages = facts.flatMap(({ spans }) => spans.map((span) => findPassage(index, span)));
-  return { answer: [...sentences].join(' '), passages: [...new Set(passages)], confidence };
+  const sentences = Map.groupBy(facts, (fact) => fact.toSentence(language));
+  return {
+    sentences: [...sentences].map(([text, alike]) => {
+      const spans = alike.flatMap((fact) => fact.spans);
+      return { text, passages: [...new Set(spans.map((span) => findPassage(index, span)))] };
+    }),
+    confidence,
+  };
 }
 
 /** Finds all facts that the question asks for; none when one of them is missing. */

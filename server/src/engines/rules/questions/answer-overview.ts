@@ -2,6 +2,7 @@ import type { Analysis, Evidence, Obligation, Risk } from '../../../contract/ana
 import { findMoney } from '../../../language/numbers/money.ts';
 import type { Span } from '../../../language/span.ts';
 import type { AnswerContent, AnswerSource } from '../../language-engine/language-engine.ts';
+import { citeSentences } from '../../language-engine/cite-sentences.ts';
 import { findOverviewKind, type OverviewKind } from '../../language-engine/overview-question.ts';
 import type { ExtractedText } from '../../text-extraction/text-extraction-engine.ts';
 import type { ObligationFinding } from '../analysis/contracts/obligation-types.ts';
@@ -36,10 +37,12 @@ export function answerOverview(
   const stored = analysis ? STORED[kind](analysis) : [];
   const items = (stored.length > 0 ? stored : EXTRACTORS[kind](text, index)).slice(0, LIST_MAX);
   if (items.length === 0) return undefined;
+  const sources = items.flatMap((item) => item.sources).slice(0, LIST_MAX);
+  const sentences = items.map((item) => ({ text: item.sentence, sources: item.sources }));
   return {
-    answer: items.map(({ sentence }) => sentence).join(' '),
+    ...citeSentences(sentences, sources),
     outcome: 'answered',
-    sources: items.flatMap(({ sources }) => sources).slice(0, LIST_MAX),
+    sources,
     confidence: mean(items.map(({ confidence }) => confidence)),
   };
 }

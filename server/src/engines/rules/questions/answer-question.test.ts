@@ -64,6 +64,16 @@ O locador entregará o imóvel em bom estado. O presente contrato é regido pela
 };
 
 suite('answers to questions about a text', () => {
+  test('tells the passages that an answer rests on from those that are only near', () => {
+    const { outcome, sources } = ask('Who built the harbour?');
+
+    const [first, ...others] = sources;
+    assert.equal(outcome, 'answered');
+    assert.match(first!.excerpt, /Ottilie Brandt/);
+    assert.equal(first!.is_nearby, undefined);
+    assert.ok(others.length > 0 && others.every(({ is_nearby }) => is_nearby));
+  });
+
   for (const [question, words, page] of [
     ['When was the harbour built?', '1887', 1],
     ['Who opened the second lighthouse?', 'Samuel Okafor', 1],

@@ -1,5 +1,6 @@
 import { anyCue } from '../../../language/cues.ts';
 import { LIST_MAX } from './answer-overview.ts';
+import type { QuotingSentence } from './answer-from-facts.ts';
 import { statesChange } from './passages/current-passages.ts';
 import { type DocumentIndex, passageText } from './passages/document-index.ts';
 import type { RankedPassage } from './passages/rank-passages.ts';
@@ -15,7 +16,10 @@ const NEIGHBOR_RANK_MAX = 3;
 const SCORE_GAP_MAX = 1.5;
 
 /** Answer in words with the passages that it quotes, the best first. */
-export type ComposedAnswer = { answer: string; quoted: readonly number[] };
+export type ComposedAnswer = {
+  sentences: readonly QuotingSentence[];
+  quoted: readonly number[];
+};
 
 /** Passages in the order of the ranking, and the question as typed. */
 type Ranked = { passages: readonly RankedPassage[]; text: string };
@@ -32,14 +36,16 @@ export function composeAnswer(
   const best = passages[0]!;
   // A passage that changes a value names the former one as well: no value of it stands out.
   const short = statesChange(index, best.at)
-    ? passageText(index, best.at)
+    ? { text: passageText(index, best.at) }
     : composeShortAnswer(index, question, { at: best.at, text });
   const others = LIST_QUESTION.test(text.trim())
     ? listAlike(passages)
     : listCompanions(index, passages);
-  const before = others.filter((at) => at < best.at).map((at) => passageText(index, at));
-  const behind = others.filter((at) => at > best.at).map((at) => passageText(index, at));
-  return { answer: [...before, short, ...behind].join(' '), quoted: [best.at, ...others] };
+  const quote = (at: number) => ({ text: passageText(index, at), passages: [at] });
+  const before = others.filter((at) => at < best.at).map(quote);
+  const behind = others.filter((at) => at > best.at).map(quote);
+  const sentences = [...before, { ...short, passages: [best.at] }, ...behind];
+  return { sentences, quoted: [best.at, ...others] };
 }
 
 /** Words a possible answer, which quotes the two nearest passages, or the nearest with its neighbor. */
@@ -57,7 +63,8 @@ export function composePossibleAnswer(
     passageText(index, at),
   );
   const passage = quotes.join(isConnected ? ' ' : ' … ');
-  return { answer: fillPhrase(language, 'possible', { passage }), quoted };
+  const text = fillPhrase(language, 'possible', { passage });
+  return { sentences: [{ text, passages: quoted }], quoted };
 }
 
 function listAlike(passages: readonly RankedPassage[]): number[] {

@@ -26,6 +26,14 @@ suite('value in front of the answering sentence', () => {
     assert.match(answerOf(MUSEUM, 'When does the exhibition start?'), /^3 May 2024: /);
   });
 
+  test('a speaker whose turn answers is named once', () => {
+    const spoken = 'Priya Raman: Good morning.\nDaniel Osei: I will ask the supplier by Thursday.';
+    assert.match(
+      answerOf(spoken, 'Who will ask the supplier?'),
+      /^Daniel Osei: I will ask the supplier/,
+    );
+  });
+
   test('a month, a state and a legal form are not given as a person', () => {
     const signed = 'The lease was signed in June by the tenant Marisol Chen of Harbor Boats Inc.';
     assert.doesNotMatch(answerOf(signed, 'Who signed the lease?'), /^(?:June|Inc\.?|The): /);

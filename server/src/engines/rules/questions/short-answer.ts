@@ -6,6 +6,7 @@ import { isStopWord } from '../../../language/stop-words.ts';
 import { splitWords } from '../../../language/words.ts';
 import { measureLeadIn } from '../analysis/document/readable-sentence.ts';
 import { findPlaces } from '../analysis/places/place-names.ts';
+import type { AnswerSentence } from '../../language-engine/language-engine.ts';
 import type { DocumentIndex } from './passages/document-index.ts';
 import { type AnswerType, findValues, isMeasurement } from './wording/answer-type.ts';
 import type { Question } from './wording/question.ts';
@@ -21,12 +22,15 @@ export function composeShortAnswer(
   index: DocumentIndex,
   question: Question,
   { at, text }: { at: number; text: string },
-): string {
+): Pick<AnswerSentence, 'text' | 'value'> {
   const passage = index.passages[at]!;
   const line = index.reading.text.slice(passage.start, passage.end).replace(/\s+/g, ' ');
   const sentence = index.facts.isContract() ? line.slice(measureLeadIn(line)) : line;
   const span = findNearestValue(index, question, { sentence, text });
-  return span ? `${sentence.slice(span.start, span.end)}: ${sentence}` : sentence;
+  if (!span) return { text: sentence };
+  const value = sentence.slice(span.start, span.end);
+  // A sentence that begins with the value, such as the turn of a speaker, needs it only once.
+  return { text: span.start > 0 ? `${value}: ${sentence}` : sentence, value };
 }
 
 /** Chooses, among the values of the wanted type, the one nearest to the words of the question. */

@@ -35,10 +35,11 @@ export function createMoonshineEngine(pool: ComputePool): SpeechEngine {
   return {
     name: 'moonshine-tiny',
     version: '1',
+    isLocal: true,
 
     async *recognize(request, signal) {
       signal.throwIfAborted();
-      const compute = pool.forWorkspace(request.workspaceId, 'batch');
+      const compute = pool.forWorkspace(request.workspaceId, request.urgency ?? 'batch');
       yield* compute.stream<SpeechEvent>(MODULE, 'recognize', request, {
         limits: LIMITS,
         stage: 'recognise',

@@ -79,6 +79,7 @@ export function createOpenAiCompatibleEngine(settings: OpenAiCompatibleSettings)
   return {
     name: 'openai-compatible',
     version: settings.model,
+    isLocal: false,
 
     recognize({ path, channels, chunksDone, language, workspaceId }, signal) {
       const compute = pool.forWorkspace(workspaceId, 'batch');

@@ -131,10 +131,11 @@ export function createSherpaEngine(pool: ComputePool, model: LocalModel): Speech
   return {
     name: 'sherpa-onnx',
     version: model.name,
+    isLocal: true,
 
     async *recognize(request, signal) {
       signal.throwIfAborted();
-      const compute = pool.forWorkspace(request.workspaceId, 'batch');
+      const compute = pool.forWorkspace(request.workspaceId, request.urgency ?? 'batch');
       const payload: SherpaRequest = { request, model };
       const options = { limits, stage: 'recognise', signal } as const;
       try {

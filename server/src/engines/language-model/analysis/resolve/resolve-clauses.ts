@@ -8,6 +8,7 @@ import { findWords } from './read-value.ts';
 import type { Resolution, ResolvedField } from './resolution.ts';
 import { groundObject, resolveList } from './resolve-list.ts';
 import { isSupportedBy, supportedSentence } from './supported-sentence.ts';
+import { clauseTitle } from '../../../language-engine/clause-titles.ts';
 
 /** Resolves obligations. Party, due date and amount come from the passage of each. */
 export function resolveObligations(resolution: Resolution): ResolvedField {
@@ -60,7 +61,14 @@ export function resolveClauses(resolution: Resolution): ResolvedField {
   const objects = candidatesOfKind(resolution.input.candidates, 'clauses').map((candidate) => {
     const { category } = candidate.item;
     const text = foldString(candidate.evidence.excerpt);
-    return { category, text, ...groundObject(resolution, 'clauses', candidate, text) };
+    const title = clauseTitle(category);
+    return {
+      category,
+      categories: [category],
+      title,
+      text,
+      ...groundObject(resolution, 'clauses', candidate, text),
+    };
   });
   return resolveList('clauses', objects, ({ category }) => category);
 }

@@ -1,7 +1,9 @@
 import type { Span } from '../../../../language/span.ts';
 import { type Reading, spanText } from '../document/reading.ts';
+import { isHeading, skipHeading } from '../document/readable-sentence.ts';
 import { cueWeight } from '../document/term-scores.ts';
 import { CLAUSE_CATEGORIES } from '../../../../language/clause-categories.ts';
+import { clauseTitle } from '../../../language-engine/clause-titles.ts';
 import { type FieldFinding, objectsFinding } from '../document/field-finding.ts';
 import { findMoney } from '../../../../language/numbers/money.ts';
 
@@ -18,12 +20,14 @@ const ACCEPTED = 0.5;
 
 /**
  * Finds the sentences whose probability of holding a clause of the category is at least 0.5, in the order of the
- * document.
+ * document. A heading beside a clause may be as probable, but says nothing.
  */
 export function findClauses(reading: Reading, category: string): Clause[] {
   const clauses: Clause[] = [];
   for (const [index, probability] of scoreClauses(reading, category).entries()) {
-    if (probability >= ACCEPTED) clauses.push({ ...reading.sentences[index]!, probability });
+    const sentence = reading.sentences[index]!;
+    if (probability < ACCEPTED || isHeading(spanText(reading, sentence))) continue;
+    clauses.push({ ...sentence, probability });
   }
   return clauses;
 }
@@ -48,19 +52,44 @@ export function scoreClauses(
   });
 }
 
-/** Finds the clauses of every category and returns them as objects `{category, text, confidence}` in document order. */
+/** Clause with its words and one of its categories. */
+type ListedClause = { category: string; text: string; confidence: number; span: Span };
+
+/**
+ * Finds the clauses of every category and returns them as objects `{category, categories, title, text, confidence}` in
+ * document order. A passage that holds clauses of several categories occurs once, named by the likeliest; so does one that
+ * the document repeats.
+ */
 export function findAllClauses(reading: Reading): FieldFinding {
   const clauses = CLAUSE_CATEGORIES.filter((category) => !NO_CLAUSES.has(category)).flatMap(
     (category) =>
-      findClauses(reading, category).map(({ start, end, probability }) => ({
-        category,
-        text: spanText(reading, { start, end }),
-        confidence: probability,
-        spans: [{ start, end }],
-      })),
+      findClauses(reading, category).map(({ probability, ...sentence }): ListedClause => {
+        const span = skipHeading(reading, sentence);
+        return { category, text: spanText(reading, span), confidence: probability, span };
+      }),
   );
-  const inOrder = clauses.toSorted((a, b) => a.spans[0]!.start - b.spans[0]!.start);
-  return objectsFinding(inOrder);
+  const byText = Map.groupBy(clauses, ({ text }) => text.toLowerCase().replace(NUMBER_BEFORE, ''));
+  const merged = [...byText.values()].map(mergeClauses);
+  return objectsFinding(merged.toSorted((a, b) => a.spans[0]!.start - b.spans[0]!.start));
+}
+
+/** Number of a clause before its words. */
+const NUMBER_BEFORE = /^(?:\(?[\da-z]{1,3}[.)]|\d{1,3}(?:\.\d{1,3})*\.?)\s/i;
+
+/** Merges the clauses of one passage. */
+function mergeClauses(clauses: readonly ListedClause[]) {
+  const surest = clauses.toSorted((a, b) => b.confidence - a.confidence);
+  const { category, confidence } = surest[0]!;
+  const places = new Map(clauses.map(({ span, text }) => [span.start, { span, text }]));
+  const inOrder = [...places.values()].toSorted((a, b) => a.span.start - b.span.start);
+  return {
+    category,
+    categories: [...new Set(surest.map((one) => one.category))],
+    title: clauseTitle(category),
+    text: inOrder[0]!.text,
+    confidence,
+    spans: inOrder.map(({ span }) => span),
+  };
 }
 
 /** Categories of CUAD that are facts with fields of their own, not clauses. */

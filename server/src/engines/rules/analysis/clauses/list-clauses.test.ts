@@ -47,8 +47,28 @@ suite('fields of a legal review', () => {
     assert.partialDeepStrictEqual(findField(reading, 'clauses').value, [
       {
         category: 'anti_assignment',
+        title: 'Ban on assignment',
         text: 'Neither party may assign this Agreement without prior written consent.',
       },
     ]);
+  });
+
+  test('a passage of several categories, or that is repeated, is one clause with all of them', () => {
+    const renewal =
+      'This Agreement renews automatically for successive terms of one year unless either party gives notice of non-renewal sixty days before the end of the term.';
+    const reading = readText(
+      `This Agreement is made on May 2, 2026 between Arlo Ltd ("Supplier") and Bexley plc ("Client").\n\n3. Term\n3.1 ${renewal}\n\nSchedule A\n\n2. ${renewal}`,
+    );
+    const { value } = findField(reading, 'clauses');
+    const clauses = value as { text: string; categories: string[]; spans: object[] }[];
+    const [clause, ...others] = clauses.filter(({ text }) => text.includes('renews'));
+
+    assert.deepEqual(others, []);
+    assert.partialDeepStrictEqual(clause, { title: 'Renewal' });
+    assert.deepEqual(clause!.categories.toSorted(), [
+      'notice_period_to_terminate_renewal',
+      'renewal_term',
+    ]);
+    assert.equal(clause!.spans.length, 2);
   });
 });

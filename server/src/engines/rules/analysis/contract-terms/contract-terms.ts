@@ -2,6 +2,7 @@ import type { FieldValue } from '../../../../contract/field-values.ts';
 import type { DateMention } from '../../../../language/dates/dates.ts';
 import { findIndexFrom } from '../../../../language/find-in-order.ts';
 import type { Span } from '../../../../language/span.ts';
+import { isHeading, skipHeading } from '../document/readable-sentence.ts';
 import { oncePerReading, type Reading, spanText } from '../document/reading.ts';
 import { splitList } from '../document/split-lines.ts';
 import { classifySentence, type StatedTerm } from './classify-sentence.ts';
@@ -24,7 +25,10 @@ const SENTENCE_LENGTH_MAX = 800;
 /** Finds the terms that an English document states, in the order of the document; none in other languages. */
 export const findContractTerms = oncePerReading((reading): readonly ContractTerm[] => {
   if (reading.language !== 'en') return [];
-  const units = reading.sentences.flatMap((sentence) => splitList(reading.text, sentence));
+  const units = reading.sentences
+    .flatMap((sentence) => splitList(reading.text, sentence))
+    .map((unit) => skipHeading(reading, unit))
+    .filter((unit) => !isHeading(spanText(reading, unit)));
   const rarity = Math.max(1, units.length / UNITS_USUAL);
   const known = new Map<string, StatedTerm[]>();
   return units.flatMap((unit) => readUnit(reading, unit, rarity, known));

@@ -61,7 +61,7 @@ export function computeCountedDate(
   if (!event) return undefined;
   const dates = findContractDates(reading);
   const from = dates[event.date];
-  if (!from || !isCertain(from)) return undefined;
+  if (!from || !isCertainDate(from)) return undefined;
   const value = addDuration(from.iso, counted.count, counted.unit);
   if (!value) return undefined;
   const start = (dates.effective ?? dates.agreement)?.iso;
@@ -103,12 +103,16 @@ function readAnniversary(phrase: string): Count | undefined {
   return count > 0 ? { count, unit: 'year', event } : undefined;
 }
 
-function isCertain({ alternative, confidence }: ContractDate): boolean {
+/** Tells whether a day is read in one way only, with enough confidence to compute with it. */
+export function isCertainDate({ alternative, confidence }: ContractDate): boolean {
   return !alternative && confidence >= SURE;
 }
 
 /** Formats a computation as `2026-03-01 + 30 days`. */
-function formatArithmetic({ iso }: ContractDate, { count, unit }: Count): string {
+export function formatArithmetic(
+  { iso }: Pick<ContractDate, 'iso'>,
+  { count, unit }: Pick<Count, 'count' | 'unit'>,
+): string {
   const size = Math.abs(count);
   return `${iso} ${count < 0 ? '-' : '+'} ${size} ${unit}${size === 1 ? '' : 's'}`;
 }

@@ -65,6 +65,16 @@ suite('duties in plain wordings', () => {
     });
   });
 
+  test('the deadline of another clause behind a semicolon is not that of the duty', () => {
+    const { extracted_fields: fields } = analyze(
+      'VERTRAG\n\nzwischen der Mühlenwerk GmbH, Hamburg (nachfolgend "Auftraggeber") und der Feldmann AG, Köln (nachfolgend "Auftragnehmer").\n\n§ 1 Daten\n\nDer Auftragnehmer ist verpflichtet, Daten nur auf Weisung zu verarbeiten; Verletzungen meldet er innerhalb von 2 Tagen.',
+    );
+
+    assert.partialDeepStrictEqual(fields['obligations'], [
+      { party: 'Feldmann AG', due_text: null },
+    ]);
+  });
+
   test('a duty to pay may have no party', () => {
     assert.partialDeepStrictEqual(obligations?.[1], {
       party: null,

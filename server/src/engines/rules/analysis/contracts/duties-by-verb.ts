@@ -61,7 +61,6 @@ const RECURRENCES = ['daily', 'weekly', 'monthly', 'quarterly', 'semi-annually',
 /** Verbs that state a duty outright; the future and present tenses only imply one. */
 const STRONG_VERB = new RegExp(String.raw`^${anyCue('contracts/duties/strong-verbs')}`, 'iu');
 
-const PASSAGE_LENGTH_MAX = 600;
 const SUBJECT_LENGTH_MAX = 110;
 const NEAR = 25;
 /** Log-odds, set by hand, because no labelled duties exist in these languages. */
@@ -92,11 +91,7 @@ function readDuty(
   sentence: Span,
   { modal, terms }: Vocabulary,
 ): ObligationFinding | undefined {
-  const passage = {
-    start: sentence.start,
-    end: Math.min(sentence.end, sentence.start + PASSAGE_LENGTH_MAX),
-  };
-  const words = spanText(reading, passage);
+  const words = spanText(reading, sentence);
   const verb = findVerb(words, modal);
   if (!verb) return undefined;
   const subject = words.slice(Math.max(0, verb.index - SUBJECT_LENGTH_MAX), verb.index);
@@ -109,9 +104,9 @@ function readDuty(
     ...nameBearer(party, all),
     description: cutDescription(words.replace(/[\s.;,]+$/, '')),
     type: TYPES.find(({ wording }) => wording.test(words))?.type ?? 'other',
-    ...readDue(reading, passage, words),
+    ...readDue(reading, sentence, readClause(words, verb.index)),
     confidence: computeConfidence(verb, named),
-    spans: [passage],
+    spans: [sentence],
   };
 }
 
@@ -185,9 +180,19 @@ function indexTerms(parties: readonly Party[]): Map<string, Party> {
 
 type Due = Pick<Obligation, 'due_date' | 'due_text' | 'recurrence' | 'amount'>;
 
-function readDue(reading: Reading, passage: Span, words: string): Due {
+/** Clause of a sentence, with its offset in it. */
+type SentenceClause = { offset: number; words: string };
+
+/** Cuts out the clause between semicolons in which the verb of a duty stands. */
+function readClause(sentence: string, verbAt: number): SentenceClause {
+  const offset = sentence.lastIndexOf(';', verbAt) + 1;
+  const stop = sentence.indexOf(';', verbAt);
+  return { offset, words: sentence.slice(offset, stop === -1 ? undefined : stop) };
+}
+
+function readDue(reading: Reading, sentence: Span, { offset, words }: SentenceClause): Due {
   const text = findDuePhrase(words);
-  const from = passage.start + (text ? words.indexOf(text) : 0);
+  const from = sentence.start + offset + (text ? words.indexOf(text) : 0);
   const next = reading.dates[findIndexFrom(reading.dates, from)];
   const date = text && next && next.start < from + text.length ? next : undefined;
   return {

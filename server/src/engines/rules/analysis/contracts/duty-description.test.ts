@@ -33,12 +33,12 @@ suite('descriptions of duties', () => {
       'Clear the site, at its own cost and risk',
     ],
     [
-      'Seller shall (a) return the drawings and (b) delete every copy; Buyer may check this.',
-      'Return the drawings and delete every copy',
+      'Seller shall deliver four hundred (400) rails of the kind that is listed in the schedule to the works of Buyer in Reno, provided that Buyer has asked for them in writing and has paid the first part of the price.',
+      'Deliver 400 rails of the kind that is listed in the schedule to the works of Buyer in Reno, provided that Buyer has asked for them in writing and has paid the first part of the price',
     ],
     [
-      'Seller shall deliver four hundred (400) rails of the kind that is listed in the schedule to the works of Buyer in Reno, provided that Buyer has asked for them in writing and has paid the first part of the price.',
-      'Deliver 400 rails of the kind that is listed in the schedule to the works of Buyer in Reno',
+      'Seller shall deliver four hundred (400) rails of the kind that is listed in the schedule to the works of Buyer in Reno, provided that Buyer has asked for them in writing and has paid the first part of the price to the account of Seller at the bank in Reno.',
+      'Deliver 400 rails of the kind that is listed in the schedule to the works of Buyer in Reno, provided that Buyer has asked for them in writing and has paid the first part of the price…',
     ],
   ] as const) {
     test(`describes “${sentence}” as an imperative`, () => {
@@ -46,11 +46,20 @@ suite('descriptions of duties', () => {
     });
   }
 
+  test('each point of a list is a duty of its own', () => {
+    assert.deepEqual(
+      describe(
+        'Seller shall (a) return the drawings and (b) delete every copy; Buyer may check this.',
+      ),
+      ['Return the drawings', 'Delete every copy'],
+    );
+  });
+
   test('a description without any end of a phrase is cut at a word', () => {
     const name = 'Riverbank'.repeat(3);
-    const [description] = describe(`Seller shall deliver ${`${name} `.repeat(8)}rails.`);
+    const [description] = describe(`Seller shall deliver ${`${name} `.repeat(12)}rails.`);
 
     assert.match(description!, /^Deliver Riverbank.*Riverbank…$/);
-    assert.ok(description!.length <= 120);
+    assert.ok(description!.length <= 200);
   });
 });

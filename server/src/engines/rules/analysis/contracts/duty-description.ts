@@ -1,7 +1,7 @@
 import { readNumberAtStart } from '../../../../language/numbers/spelled-numbers.ts';
 
 /** Highest number of characters of a description. */
-export const DESCRIPTION_LENGTH_MAX = 120;
+export const DESCRIPTION_LENGTH_MAX = 200;
 const CUT_MIN = 30;
 
 /** Modal verbs of English duties. */
@@ -9,7 +9,7 @@ export const MODAL =
   '(?:shall|must|will|agrees?(?:\\salso)?\\sto|undertakes?\\sto|covenants?\\sto|(?:is|are)\\s(?:required|obligated|obliged|responsible)\\sto|(?:is|are)\\sresponsible\\sfor)';
 
 /**
- * Describes an English duty as an imperative of at most 120 characters: `Pay each invoice within 30 days`.
+ * Describes an English duty as an imperative of at most 200 characters: `Pay each invoice within 30 days`.
  *
  * @param words duty on one line, from its subject on
  * @param modal modal verb of the duty, as it stands in the words
@@ -53,15 +53,23 @@ const REWRITTEN: readonly (readonly [wording: RegExp, words: string])[] = [
 const NUMBER_TWICE = /\b((?:[a-z]+[- ]){0,2}[a-z]+)\s\((\d{1,4})\)/gi;
 /** Next sentence, or a clause with a subject of its own. */
 const NEXT_CLAUSE =
-  /;|:\s|[.!?]\s+(?=["(]?[\p{Lu}\d])|,?\s(?:and|but)\s(?:the\s)?\p{Lu}[\p{L} ]{2,40}\s(?:shall|must|will)\b/u;
+  /;|[.!?]\s+(?=["(]?[\p{Lu}\d])|,?\s(?:and|but)\s(?:the\s)?\p{Lu}[\p{L} ]{2,40}\s(?:shall|must|will)\b/u;
+const COLON = /:\s/;
 
-/** Turns a predicate into a description: one line, without a stop, at most 120 characters. */
+/** Cuts a predicate before the next sentence, or a clause with a subject of its own. */
+export function firstClause(predicate: string): string {
+  return predicate.slice(0, NEXT_CLAUSE.exec(predicate)?.index);
+}
+
+/** Turns a predicate into a description: one line, without a stop, at most 200 characters. */
 export function toDescription(predicate: string): string {
-  const single = predicate.replace(NUMBER_TWICE, (whole, spelled: string, digits: string) =>
-    mergeNumber(whole, spelled, digits),
-  );
-  const clause = single.slice(0, NEXT_CLAUSE.exec(single)?.index);
-  const plain = REWRITTEN.reduce((text, [wording, words]) => text.replace(wording, words), clause);
+  const clause = firstClause(predicate);
+  const single = clause
+    .slice(0, COLON.exec(clause)?.index)
+    .replace(NUMBER_TWICE, (whole, spelled: string, digits: string) =>
+      mergeNumber(whole, spelled, digits),
+    );
+  const plain = REWRITTEN.reduce((text, [wording, words]) => text.replace(wording, words), single);
   const short = cutDescription(plain.replace(/[\s.,;:]+$/, ''));
   return short.slice(0, 1).toUpperCase() + short.slice(1);
 }
@@ -85,20 +93,19 @@ function mergeNumber(whole: string, spelled: string, digits: string): string {
 const CUT =
   /,?\s(?=(?:provided|except|save|unless|subject to|in accordance with|pursuant to|including|which|who|whether|to the extent|so that|as set forth|and|or|by|for|from|in|on|at|with|within|to|upon)\b)|,(?=\s)/g;
 const LOOSE_END =
-  /(?:[\s,(]+(?:a|an|the|and|or|of|to|by|for|from|in|on|at|with|any|all|its|their|such|that|which|not|as|save|except|provided|including|unless|within|whether))+$/i;
+  /(?:[\s,(]+(?:a|an|the|and|or|of|to|by|for|from|in|on|at|with|under|before|after|during|until|between|against|than|per|any|all|its|their|such|that|which|not|as|save|except|provided|including|unless|within|whether|is|are|be))+$/i;
 
-/** Cuts a long description at a clause or a phrase, else at a word with an ellipsis. */
+/** Cuts a long description at a clause, a phrase or a word. An ellipsis stands for what is left out. */
 export function cutDescription(words: string): string {
   if (words.length <= DESCRIPTION_LENGTH_MAX) return words;
   const plain = words.replace(/\s\([^()]*\)/g, '');
   if (plain.length <= DESCRIPTION_LENGTH_MAX) return plain;
-  const head = plain.slice(0, DESCRIPTION_LENGTH_MAX);
   const cut = [...plain.matchAll(CUT)].findLast(
     ({ index }) =>
-      index >= CUT_MIN && index <= DESCRIPTION_LENGTH_MAX && !hasOpenBracket(plain, index),
+      index >= CUT_MIN && index < DESCRIPTION_LENGTH_MAX && !hasOpenBracket(plain, index),
   );
-  if (cut) return plain.slice(0, cut.index).replace(LOOSE_END, '');
-  return `${head.slice(0, head.lastIndexOf(' ', DESCRIPTION_LENGTH_MAX - 2)).replace(LOOSE_END, '')}…`;
+  const end = cut?.index ?? plain.lastIndexOf(' ', DESCRIPTION_LENGTH_MAX - 1);
+  return `${plain.slice(0, end).replace(LOOSE_END, '')}…`;
 }
 
 function hasOpenBracket(words: string, end: number): boolean {

@@ -1,7 +1,7 @@
 import { anyOf, loadCues } from '../../../../language/cues.ts';
 import type { Obligation } from '../../../../contract/analysis.ts';
 import type { FieldValues } from '../../../../contract/field-values.ts';
-import type { Reading } from '../document/reading.ts';
+import { type Reading, spanText } from '../document/reading.ts';
 import { findIndexFrom } from '../../../../language/find-in-order.ts';
 import type { Span } from '../../../../language/span.ts';
 import { computeCountedDate } from './counted-date.ts';
@@ -84,6 +84,20 @@ export function findDue(reading: Reading, passage: Span, words: string): Due {
     amount: findPaymentAmount(words),
     ...(computed && { typed: { '/due_date': computed } }),
   };
+}
+
+/**
+ * Reads when a duty is due from the words before its subject, which must begin with it: `Within ten days of receipt,
+ * Buyer shall …`.
+ */
+export function findDueInLead(
+  reading: Reading,
+  lead: Span,
+): Pick<Due, 'due_date' | 'due_text' | 'typed'> | undefined {
+  const words = spanText(reading, lead);
+  if (findDuePhrase(words)?.start !== 0) return undefined;
+  const { due_date, due_text, typed } = findDue(reading, lead, words);
+  return { due_date, due_text, ...(typed && { typed }) };
 }
 
 /** Finds the date in a phrase of when; its `iso` is null if the date is ambiguous. */

@@ -111,4 +111,62 @@ suite('obligations', () => {
       ['Pay the fee'],
     );
   });
+
+  const LISTS = [
+    'Seller shall process the data only on instructions; notify Buyer of a breach within 48 hours; and return all copies.',
+    'Seller shall: (a) process the data only on instructions; (b) notify Buyer of a breach within 48 hours; and (c) return all copies.',
+    'Seller shall do the following:\n\n- Process the data only on instructions.\n- Notify Buyer of a breach within 48 hours.\n- Return all copies.',
+    'Seller agrees to:\n1. process the data only on instructions,\n2. notify Buyer of a breach within 48 hours,\n3. return all copies.',
+  ];
+  for (const list of LISTS) {
+    test(`each duty has its own passage and deadline in “${list}”`, () => {
+      const reading = readText(OPENING + list);
+      const found = findObligations(reading);
+
+      assert.deepEqual(
+        found.map(({ party, description, due_text }) => [party, description, due_text]),
+        [
+          ['Tin Foundry Ltd.', 'Process the data only on instructions', null],
+          ['Tin Foundry Ltd.', 'Notify Buyer of a breach within 48 hours', 'within 48 hours'],
+          ['Tin Foundry Ltd.', 'Return all copies', null],
+        ],
+      );
+      for (const [index, { spans }] of found.entries()) {
+        const quote = spanText(reading, spans[0]!);
+        assert.equal(/48 hours/.test(quote), index === 1);
+      }
+    });
+  }
+
+  test('the words before a subject belong to the quote, and a deadline among them to the duty', () => {
+    const sentence = 'Within ten days of receipt, Buyer shall pay each invoice.';
+    const reading = readText(OPENING + sentence);
+    const [obligation] = findObligations(reading);
+
+    assert.equal(spanText(reading, obligation!.spans[0]!), sentence);
+    assert.equal(obligation!.due_text, 'Within ten days of receipt');
+  });
+
+  test('a long sentence is quoted to its end', () => {
+    const sentence = `Seller shall deliver ${'rails and sleepers to the works, '.repeat(25)}and switches.`;
+    const reading = readText(OPENING + sentence);
+    const [obligation] = findObligations(reading);
+
+    assert.equal(spanText(reading, obligation!.spans[0]!), sentence);
+  });
+
+  for (const [sentence, party, bearer] of [
+    ['On termination, each party shall delete all copies.', 'Each party', 'both'],
+    ['Each receiving party shall keep the terms secret.', 'Each receiving party', undefined],
+    ['The disclosing party shall mark its documents clearly.', 'The disclosing party', undefined],
+    ['Such party shall inform the other party without delay.', 'Such party', undefined],
+    ['Parties shall meet every month in Reno.', 'Each party', 'both'],
+  ] as const) {
+    test(`an unnamed party keeps the words that tell which in “${sentence}”`, () => {
+      const [obligation] = obligationsOf(sentence);
+
+      assert.equal(obligation?.party, party);
+      assert.equal(obligation.bearer, bearer);
+    });
+  }
 });

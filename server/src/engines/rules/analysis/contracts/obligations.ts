@@ -2,24 +2,33 @@ import { anyOf, loadCues } from '../../../../language/cues.ts';
 import { BEARER_BOTH } from '../../../../contract/analysis.ts';
 import { calibrateConfidence, toLogOdds, type Signals, toSignals } from './confidence.ts';
 import { type FindBoundParty, readBoundParties, type BoundParty } from './bound-parties.ts';
-import { describeDuty, MODAL } from './duty-description.ts';
-import { findDue } from './obligation-due.ts';
-import { classifyDuty, type ObligationFinding } from './obligation-types.ts';
+import { describeDuty, firstClause, MODAL } from './duty-description.ts';
+import { type DutyPoint, FIRST_MARK, listClauses, listPoints } from './duty-points.ts';
+import { findDue, findDueInLead } from './obligation-due.ts';
+import { classifyDuty, isDutyVerb, type ObligationFinding } from './obligation-types.ts';
+import { measureLeadIn } from '../document/readable-sentence.ts';
 import { findPlainDuties } from './plain-duties.ts';
 import { findRequests, NO_PROMISE } from './requests.ts';
 import { listMatches } from '../../../../language/list-matches.ts';
 import type { Span } from '../../../../language/span.ts';
 import { type Reading, spanText } from '../document/reading.ts';
 
-const PASSAGE_LENGTH_MAX = 600;
-
 const ADVERB =
   '(?:(?:also|then|hereby|promptly|immediately|at\\sits\\s(?:own|sole)\\s(?:cost|expense)|in\\saddition|use|at\\sall\\stimes|diligently|only|further|(?!apply\\b|supply\\b|comply\\b|rely\\b|reply\\b|multiply\\b)[a-z]{2,16}ly),?\\s){0,2}';
-const SUBJECT =
-  "(?:[Tt]he\\s|[Ee]ach\\s(?:of\\sthe\\s)?|[Ee]ither\\s|[Bb]oth\\s|[Nn]either\\s|[Nn]o\\s)?(?:[Pp]art(?:y|ies)|[Yy]ou|[a-z][\\w-]{1,20}\\.(?:com|net|org)|[a-z]{0,3}[A-Z][\\w'&.-]*(?:\\s(?:and\\s|of\\s|&\\s)?[A-Z][\\w'&.-]*){0,5})";
+const DETERMINER =
+  '(?:[Tt]he|[Ee]ach(?:\\sof\\sthe)?|[Ee]very|[Ee]ither|[Bb]oth|[Nn]either|[Nn]o|[Aa]ny|[Aa]n?|[Ss]uch|[Tt]hat|[Oo]ne)';
+/** `each party`, `the receiving party`: a party without a name, with the words that tell which. */
+const UNNAMED_PARTY = `${DETERMINER}\\s(?:(?!(?:of|by|to|for|from|and|or|that|if)\\s)[a-z-]{3,16}\\s){0,2}[Pp]art(?:y|ies)|[Pp]art(?:y|ies)`;
+const SUBJECT = `(?:${UNNAMED_PARTY}|(?:[Tt]he\\s|[Ee]ach\\s(?:of\\sthe\\s)?|[Ee]ither\\s|[Bb]oth\\s|[Nn]either\\s|[Nn]o\\s)?(?:[Yy]ou|[a-z][\\w-]{1,20}\\.(?:com|net|org)|[a-z]{0,3}[A-Z][\\w'&.-]*(?:\\s(?:and\\s|of\\s|&\\s)?[A-Z][\\w'&.-]*){0,5}))`;
 
+const BOUND = `(?:^|[\\s(])(${SUBJECT})(?:\\s(?:and\\sits\\s\\w+|\\([^)]{0,60}\\)))?,?\\s(?:[^,;.()]{0,40},\\s)?(${MODAL})(?:,\\s[^,;.()]{1,80},)?`;
 const DUTY = new RegExp(
-  `(?:^|[\\s(])(${SUBJECT})(?:\\s(?:and\\sits\\s\\w+|\\([^)]{0,60}\\)))?,?\\s(?:[^,;.()]{0,40},\\s)?(${MODAL})(?:,\\s[^,;.()]{1,80},)?\\s(not\\s)?(be\\s(?:responsible|required|obligated|obliged)\\s(?:for|to)\\s)?${ADVERB}([a-z]+)\\b(?!\\s(?:effect|place|precedence)\\b)`,
+  `${BOUND}\\s(not\\s)?(be\\s(?:responsible|required|obligated|obliged)\\s(?:for|to)\\s)?${ADVERB}([a-z]+)\\b(?!\\s(?:effect|place|precedence)\\b)`,
+  'g',
+);
+/** Words that lead a list of duties: `Provider shall: (a) …`, `Provider shall do the following:`. */
+const LIST_LEAD = new RegExp(
+  `${BOUND}(\\snot)?(?:\\s(?:do|perform|observe|fulfil|meet|comply\\swith)\\s(?:all\\s(?:of\\s)?)?the\\sfollowing(?:\\s\\w+)?)?\\s?(?::\\s?|(?=\\s${FIRST_MARK}))(?=$|\\s?${FIRST_MARK})`,
   'g',
 );
 
@@ -62,32 +71,122 @@ type SignaledObligation = { found: Omit<ObligationFinding, 'confidence'>; signal
 /** Reads the duties of an English contract with the signals for and against each. */
 export function readObligations(reading: Reading): SignaledObligation[] {
   const bound = readBoundParties(reading);
-  return reading.sentences.flatMap((sentence) => readDuty(reading, sentence, bound) ?? []);
+  return reading.sentences.flatMap((sentence, index) => {
+    const listed = readDutyList(reading, index, bound);
+    return listed.length > 0 ? listed : readDuty(reading, sentence, bound);
+  });
 }
 
-function readDuty(
+/** Reads each point of a list of duties as a duty of its own. */
+function readDutyList(
   reading: Reading,
-  sentence: Span,
+  index: number,
   bound: FindBoundParty,
-): SignaledObligation | undefined {
+): SignaledObligation[] {
+  const sentence = reading.sentences[index]!;
+  const text = spanText(reading, sentence);
+  for (const match of listMatches(text, LIST_LEAD)) {
+    const [whole, written = '', modal = '', negation = ''] = match;
+    const { subject, who } = splitSubject(written, bound);
+    if (!who && !isParty(subject)) continue;
+    const points = listPoints(reading, index, sentence.start + match.index + whole.length);
+    const isOfNobody = NEGATED_SUBJECT.test(subject);
+    const name = isOfNobody ? null : (who?.name ?? nameUnknown(subject));
+    const isOfBoth = !who && ANY_PARTY.test(subject);
+    const signals = readDutySignals(reading, who, modal, negation !== '');
+    const found = points.flatMap((point) =>
+      readPoint(reading, point, { name, subject, modal, negation, isOfBoth }),
+    );
+    if (found.length > 0) return found.map((one) => ({ found: one, signals }));
+  }
+  return [];
+}
+
+/** Words before a list of duties. */
+type ListLead = Pick<DutyWords, 'name' | 'modal' | 'isOfBoth'> & {
+  subject: string;
+  negation: string;
+};
+
+const POINT_VERB = /^(?:not\s)?(?:\p{L}+ly,?\s)?(\p{L}+)/iu;
+
+function readPoint(
+  reading: Reading,
+  { words, whole }: DutyPoint,
+  { subject, negation, modal, ...lead }: ListLead,
+): SignaledObligation['found'][] {
+  const point = spanText(reading, words);
+  const verb = POINT_VERB.exec(point)?.[1]?.toLowerCase();
+  if (!verb || NO_DUTY.has(verb) || point.split(' ').length < POINT_WORDS_MIN) return [];
+  const predicate = point[0]!.toLowerCase() + point.slice(1);
+  const duty = `${subject} ${modal}${negation} ${predicate}`;
+  const due = findDue(reading, words, firstClause(point));
+  return [{ ...toDuty({ ...lead, duty, modal, verb }), ...due, spans: [whole] }];
+}
+
+const POINT_WORDS_MIN = 2;
+
+function readDuty(reading: Reading, sentence: Span, bound: FindBoundParty): SignaledObligation[] {
   const text = spanText(reading, sentence);
   for (const match of listMatches(text, DUTY)) {
     const { whole, written, modal, verb, isNegated, isReleased } = readDutyWords(match);
     const { subject, who } = splitSubject(written, bound);
-    if (isReleased || NO_DUTY.has(verb) || !(who ?? ANY_PARTY.test(subject))) continue;
+    if (isReleased || NO_DUTY.has(verb) || !(who ?? isParty(subject))) continue;
     const at = match.index + whole.indexOf(written) + written.length - subject.length;
     const neither = findNegatedSubject(text, at, subject);
-    const start = sentence.start + (neither ?? at);
-    const passage = { start, end: findPassageEnd(reading, start, sentence.end) };
-    const name = neither === undefined ? (who?.name ?? subject) : null;
+    const own = { start: sentence.start + (neither ?? at), end: sentence.end };
+    const name = neither === undefined ? (who?.name ?? nameUnknown(subject)) : null;
     const isOfBoth = !who && ANY_PARTY.test(subject);
-    const duty = spanText(reading, passage);
+    const duty = spanText(reading, own);
     if (isIdle(duty, who)) continue;
-    const found = toDuty(reading, passage, { name, duty, modal, verb, isOfBoth });
-    return { found, signals: readDutySignals(reading, who, modal, isNegated) };
+    const signals = readDutySignals(reading, who, modal, isNegated);
+    const words = { name, duty, modal, verb, isOfBoth };
+    const behind = { start: sentence.start + match.index + whole.length, end: sentence.end };
+    const others = listOtherDuties(reading, behind, { ...words, subject, negation: '' });
+    const end = endOfDuty(reading, behind, others.length > 0);
+    const lead = { start: sentence.start + measureLead(text, own.start - sentence.start), end };
+    const due = readOwnDue(reading, { ...own, end }, lead);
+    const found = [{ ...toDuty(words), ...due, spans: [lead] }, ...others];
+    return found.map((one) => ({ found: one, signals }));
   }
-  return undefined;
+  return [];
 }
+
+/** Returns the end of a duty: of its clause where others follow, else of the sentence. */
+function endOfDuty({ text }: Reading, behind: Span, isFollowed: boolean): number {
+  const [clause] = isFollowed ? listClauses(text, behind) : [];
+  return clause?.end ?? behind.end;
+}
+
+/** Counts the characters of marks and headings before the words of a sentence that belong to a duty. */
+function measureLead(sentence: string, subjectAt: number): number {
+  return Math.min(measureLeadIn(sentence), subjectAt);
+}
+
+/** Reads when a duty is due from its own clause, or from the words before its subject. */
+function readOwnDue(reading: Reading, own: Span, { start }: Span): ReturnType<typeof findDue> {
+  const due = findDue(reading, own, firstClause(spanText(reading, own)));
+  if (due.due_text !== null || start >= own.start) return due;
+  return { ...due, ...findDueInLead(reading, { start, end: own.start }) };
+}
+
+/** Reads the further duties of a sentence, each behind a semicolon: `…; notify Buyer of any delay; and …`. */
+function listOtherDuties(
+  reading: Reading,
+  behind: Span,
+  lead: ListLead,
+): SignaledObligation['found'][] {
+  const [, ...clauses] = listClauses(reading.text, behind);
+  return clauses.flatMap((clause) => {
+    const words = reading.text.slice(clause.start, clause.end);
+    const [joint, verb = ''] = OTHER_DUTY.exec(words) ?? [];
+    if (joint === undefined || !isDutyVerb(verb)) return [];
+    const whole = { start: clause.start + joint.length - verb.length, end: clause.end };
+    return readPoint(reading, { words: whole, whole }, lead);
+  });
+}
+
+const OTHER_DUTY = /^(?:(?:and|or)\s)?(?:also\s)?(?:(?:shall|must|will)\s)?([a-z]+)\b/;
 
 /** Names the groups of a `DUTY` match. `shall not be required to` releases from a duty. */
 function readDutyWords(match: RegExpExecArray) {
@@ -105,18 +204,12 @@ type DutyWords = {
   isOfBoth: boolean;
 };
 
-function toDuty(
-  reading: Reading,
-  passage: Span,
-  { name, duty, modal, verb, isOfBoth }: DutyWords,
-): SignaledObligation['found'] {
+function toDuty({ name, duty, modal, verb, isOfBoth }: DutyWords) {
   return {
     party: name,
     ...(isOfBoth && { bearer: BEARER_BOTH }),
     description: describeDuty(duty, modal),
     type: classifyDuty(verb, duty),
-    ...findDue(reading, passage, duty),
-    spans: [passage],
   };
 }
 
@@ -131,7 +224,20 @@ function splitSubject(
   return { subject: last, who: bound(last) };
 }
 
-const ANY_PARTY = /^(?:the |each |either |both |neither |no )?(?:of the )?part(?:y|ies)$/i;
+const ANY_PARTY = /^(?:the |each |every |either |both |neither |no )?(?:of the )?part(?:y|ies)$/i;
+/** One party without a name: `the receiving party`, `such party`. */
+const SOME_PARTY = /^(?:\p{L}+ )+part(?:y|ies)$/iu;
+/** Noun without the word that tells which party, or how many. */
+const BARE_PARTY = /^part(?:y|ies)$/i;
+
+function isParty(subject: string): boolean {
+  return ANY_PARTY.test(subject) || SOME_PARTY.test(subject);
+}
+
+/** Names an unnamed party: both of them where the document says no more than `party`. */
+function nameUnknown(subject: string): string {
+  return BARE_PARTY.test(subject) ? 'Each party' : subject[0]!.toUpperCase() + subject.slice(1);
+}
 
 const DESCRIPTION_WORDS_MIN = 4;
 /** `agree to change the agreement as follows:` binds nobody by itself. */
@@ -142,14 +248,6 @@ function isIdle(duty: string, who: BoundParty | undefined): boolean {
   const words = duty.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
   if (LEADS_TO_LIST.test(duty)) return true;
   return words < DESCRIPTION_WORDS_MIN || (who?.matchedBy !== 'own' && isBoilerplate(duty));
-}
-
-/** Ends the passage of a long sentence at a semicolon or proviso. */
-function findPassageEnd(reading: Reading, start: number, sentenceEnd: number): number {
-  if (sentenceEnd - start <= PASSAGE_LENGTH_MAX) return sentenceEnd;
-  const words = reading.text.slice(start, start + PASSAGE_LENGTH_MAX);
-  const cut = Math.max(words.lastIndexOf(';'), words.search(/[,;]\s(?:provided|except|however)/));
-  return start + (cut > 80 ? cut : words.lastIndexOf(' '));
 }
 
 function readDutySignals(
@@ -199,6 +297,7 @@ function dropRepeatedDuties(
   });
 }
 
+const NEGATED_SUBJECT = /^(?:neither|no|none)\b/i;
 const NEITHER_NOR = /\b[Nn]either\s[^.;]{1,80}\snor\s(?:the\s)?$/;
 
 /**
@@ -212,7 +311,7 @@ export function findNegatedSubject(
   at: number,
   subject: string,
 ): number | undefined {
-  if (/^(?:neither|no|none)\b/i.test(subject)) return at;
+  if (NEGATED_SUBJECT.test(subject)) return at;
   const match = NEITHER_NOR.exec(sentence.slice(Math.max(0, at - 100), at));
   return match ? Math.max(0, at - 100) + match.index : undefined;
 }

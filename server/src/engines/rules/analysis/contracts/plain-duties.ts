@@ -10,6 +10,7 @@ import { measureLeadIn } from '../document/readable-sentence.ts';
 import { type Reading, spanText } from '../document/reading.ts';
 import {
   DESCRIPTION_LENGTH_MAX,
+  firstClause,
   MODAL,
   moveLeadBehind,
   toDescription,
@@ -77,7 +78,7 @@ function readPlainDuty(
   field: TermField,
 ): Omit<ObligationFinding, 'confidence'> | undefined {
   const front = start + measureLeadIn(reading.text.slice(start, Math.min(end, start + LENGTH_MAX)));
-  const passage = { start: front, end: Math.min(end, front + LENGTH_MAX) };
+  const passage = { start: front, end };
   const words = spanText(reading, passage);
   const spoken = readSpokenDuty(words);
   const duty =
@@ -91,7 +92,7 @@ function readPlainDuty(
     ...nameParty(reading, duty.subject),
     description: duty.description,
     type: classifyDuty(duty.verb, words),
-    ...findDue(reading, passage, words),
+    ...findDue(reading, passage, firstClause(words)),
     spans: [passage],
   };
 }

@@ -2,7 +2,7 @@ import { BEARER_BOTH } from '../../../../contract/analysis.ts';
 import type { Span } from '../../../../language/span.ts';
 import { measureLeadIn } from '../document/readable-sentence.ts';
 import { type Reading, spanText } from '../document/reading.ts';
-import { moveLeadBehind, toDescription } from './duty-description.ts';
+import { firstClause, moveLeadBehind, toDescription } from './duty-description.ts';
 import { findDue } from './obligation-due.ts';
 import { classifyDuty, type ObligationFinding } from './obligation-types.ts';
 import { readPartySubjects } from './party-subject.ts';
@@ -41,7 +41,7 @@ export function findRequests(reading: Reading): ObligationFinding[] {
 
 function readRequest(reading: Reading, { start, end }: Span): ObligationFinding | undefined {
   const front = start + measureLeadIn(reading.text.slice(start, Math.min(end, start + WORDS_MAX)));
-  const passage = { start: front, end: Math.min(end, front + WORDS_MAX) };
+  const passage = { start: front, end };
   const words = spanText(reading, passage).replace(/\s?please\?$/, '?');
   const groups = (PLEASE.exec(words) ?? NEED.exec(words) ?? ORDER.exec(words))?.groups ?? {};
   const { lead, subject = 'you', rest, promise } = groups;
@@ -53,7 +53,7 @@ function readRequest(reading: Reading, { start, end }: Span): ObligationFinding 
     ...nameBearer(reading, subject),
     description: toDescription(whole.replace(/, and (?:you|we)\b.*$/, '')),
     type: classifyDuty(verb, words),
-    ...findDue(reading, passage, words),
+    ...findDue(reading, passage, firstClause(words)),
     spans: [passage],
     confidence: CONFIDENCE,
   };

@@ -72,6 +72,41 @@ export function measureLeadIn(sentence: string): number {
 const NUMBERED_HEADING =
   /^\p{Lu}[^.?!:]{2,60}(?<!(?:[Ss]ection|[Cc]lause|[Aa]rticle|[Pp]aragraph|[Ss]chedule)s?)\s+(?=\d{1,2}\.\d{1,2}\.?\s+\p{Lu})/u;
 
+const TITLE_WORDS_MAX = 9;
+const AUXILIARY =
+  /(?<!\p{L})(?:is|are|was|were|be|has|have|do|does|shall|will|may|must|can|should|would|applies|apply)(?!\p{L})/iu;
+/** Verb in small letters, with words behind it; the last word of a heading is a noun, which may end alike. */
+const PLAIN_VERB = new RegExp(
+  String.raw`\b(?=[a-z])${anyOf(loadCues('en', 'contracts/plain-verbs'))}\b`,
+);
+const TITLE =
+  /^(?:(?:\p{Lu}[\p{L}'/&-]*|of|and|the|to|for|or|in|on|by|with|from|&|-)[,;]?\s?)+[.:]?$/u;
+const NUMBER_MARK =
+  /^(?:(?:Section|Article|Clause|SECTION|ARTICLE|CLAUSE|§)\s)?\(?(?:\d{1,3}(?:\.\d{1,3}){0,4}|\p{L}|[ivxIVX]{1,5})[.):]?\s+/u;
+const NUMBERED_WORDS_MAX = 4;
+
+/** Tells whether a line only names what follows: `5. Return.`, `Governing Law`, `ARTICLE 7 TERM AND TERMINATION`. */
+export function isHeading(line: string): boolean {
+  const mark = NUMBER_MARK.exec(line)?.[0] ?? '';
+  const title = line.slice(mark.length);
+  const words = title.split(' ').length;
+  if (words > TITLE_WORDS_MAX || /[\d:;]/.test(title.slice(0, -1))) return false;
+  if (TITLE.test(title)) return !AUXILIARY.test(title);
+  return (
+    mark !== '' && words <= NUMBERED_WORDS_MAX && !PLAIN_VERB.test(title.replace(/\s\S+$/, ''))
+  );
+}
+
+/** Heading on a line of its own before the first of its numbered clauses. */
+const HEADING_OF_CLAUSES =
+  /^(?:(?:Section|Article|Clause)\s)?(?:\d{1,3}\.?|[IVX]{1,5}\.)?\s?\p{Lu}[^.?!:\n\u2029]{2,60}[\n\u2029](?=\d{1,3}\.\d{1,3}\.?\s)/iu;
+
+/** Moves the start of a sentence behind the heading that stands before its number. */
+export function skipHeading({ text }: Reading, { start, end }: Span): Span {
+  const heading = HEADING_OF_CLAUSES.exec(text.slice(start, Math.min(end, start + 120)));
+  return { start: start + (heading?.[0].length ?? 0), end };
+}
+
 const HEADINGS = [
   NUMBERED_HEADING,
   CAPITALS_HEADING,

@@ -100,4 +100,43 @@ suite('terms of contracts in everyday words', () => {
     assert.equal(fields['governing_law'], 'Ohio');
     assert.ok(confidence['governing_law']! > 0.6);
   });
+
+  test('the sentence that states the typed value comes first in the evidence and stands in the text', () => {
+    const text = `This Service Agreement is made on 2 May 2026 between Arlo Ltd ("Supplier") and Bexley plc ("Client").
+
+4. Fees
+4.1 Client shall pay a yearly fee of EUR 90,000 for the Services.
+4.2 Supplier shall invoice the yearly fee in advance on 1 May of each year.
+4.3 Invoices are due within forty-five (45) days of receipt.`;
+    const analysis = analyze(text, 'payment');
+    const typed = analysis.field_values['/extracted_fields/payment'];
+    const [first] = analysis.evidence['/extracted_fields/payment']!;
+
+    assert.partialDeepStrictEqual(typed, { type: 'duration', value: 45, unit: 'days' });
+    assert.equal(first!.excerpt, '4.3 Invoices are due within forty-five (45) days of receipt.');
+    assert.match(String(analysis.extracted_fields['payment']), /90,000[^]*forty-five \(45\) days/);
+  });
+
+  test('headings in one line with their clauses are no values', () => {
+    const text =
+      'MUTUAL NON-DISCLOSURE AGREEMENT\n\nThis Agreement is made on 12 January 2026 between Brightwater Labs Inc. ("Brightwater") and Corvus Optics SA ("Corvus").\n\n1. Purpose. The parties wish to develop sensors. 2. Obligations. Each party shall keep the information secret. 3. Exceptions. This does not apply to public information. 4. Return. Each party shall return all documents on request. 5. Term. This Agreement remains in force for two years from its date.';
+    const { extracted_fields: fields } = analyze(text, 'term', 'renewal', 'termination');
+
+    assert.deepEqual(fields, {
+      term: 'This Agreement remains in force for two years from its date.',
+      renewal: null,
+      termination: null,
+    });
+  });
+
+  test('a clause begins with its own number, not with the heading above', () => {
+    const text =
+      'This Service Agreement is made on 2 May 2026 between Arlo Ltd ("Supplier") and Bexley plc ("Client").\n\n3. Term and Termination\n3.1 This Agreement continues for an initial term of three years from the Effective Date.';
+    const { extracted_fields: fields } = analyze(text, 'term');
+
+    assert.equal(
+      fields['term'],
+      '3.1 This Agreement continues for an initial term of three years from the Effective Date.',
+    );
+  });
 });

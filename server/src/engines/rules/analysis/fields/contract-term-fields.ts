@@ -8,6 +8,7 @@ import {
 import type { TermField } from '../contract-terms/term-fields.ts';
 import { type FieldFinding, NOT_FOUND } from '../document/field-finding.ts';
 import { statesNothing } from './generic-field.ts';
+import type { Span } from '../../../../language/span.ts';
 import { type Reading, spanText } from '../document/reading.ts';
 
 /** Contract terms that answer a requested field, by its key. */
@@ -92,9 +93,8 @@ export function withContractTerms(
     return toFinding(reading, key, terms);
   }
   if (PLACE_KEYS.has(key)) return byRules;
-  const typed = readTyped(reading, key, terms);
-  if (!ADDED_TO_RULES.has(key)) return { ...byRules, typed: { ...typed, ...byRules.typed } };
-  return { ...addPassages(reading, byRules, terms), typed: { ...typed, ...byRules.typed } };
+  const whole = ADDED_TO_RULES.has(key) ? addPassages(reading, byRules, terms) : byRules;
+  return byRules.typed ? whole : withTyped(reading, whole, terms);
 }
 
 /** Tells whether a sentence has what its term needs, and does not say that there is none: a limit of liability has a value or the words of a limit. */
@@ -107,8 +107,7 @@ function isStated(reading: Reading, { field, value, sentence }: ContractTerm): b
 function toFinding(reading: Reading, key: string, terms: readonly ContractTerm[]): FieldFinding {
   if (PLACE_KEYS.has(key)) return toPlace(reading, terms);
   const added = addPassages(reading, { ...NOT_FOUND, value: '' }, terms);
-  const confidence = termConfidence(terms[0]!);
-  return { ...added, confidence, typed: readTyped(reading, key, terms) };
+  return withTyped(reading, { ...added, confidence: termConfidence(terms[0]!) }, terms);
 }
 
 function toPlace(reading: Reading, terms: readonly ContractTerm[]): FieldFinding {
@@ -135,6 +134,7 @@ function addPassages(
       (sentence) => !known.some(({ start, end }) => start < sentence.end && sentence.start < end),
     )
     .slice(0, PASSAGES_MAX);
+  if (fresh.length === 0) return finding;
   const spans = [...known, ...fresh].toSorted((a, b) => a.start - b.start);
   return {
     ...finding,
@@ -143,13 +143,21 @@ function addPassages(
   };
 }
 
-/** Reads the likeliest typed value of the terms. */
-function readTyped(
+/**
+ * Adds the likeliest typed value of the terms to a text of clauses. The sentence that states it is one of the clauses,
+ * and the first passage of the evidence.
+ */
+function withTyped(
   reading: Reading,
-  key: string,
+  finding: FieldFinding,
   terms: readonly ContractTerm[],
-): NonNullable<FieldFinding['typed']> {
+): FieldFinding {
   const valued = terms.find(({ value }) => value !== undefined);
-  const own = valued && toFieldValue(reading, valued);
-  return own && !PLACE_KEYS.has(key) ? { '': own } : {};
+  const typed = valued && toFieldValue(reading, valued);
+  if (!typed) return finding;
+  const whole = addPassages(reading, finding, [valued]);
+  const states = ({ start, end }: Span) =>
+    start < valued.sentence.end && valued.sentence.start < end;
+  const spans = whole.passages['']!.toSorted((a, b) => Number(states(b)) - Number(states(a)));
+  return { ...whole, passages: { ...whole.passages, '': spans }, typed: { '': typed } };
 }

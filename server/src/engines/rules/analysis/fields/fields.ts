@@ -11,6 +11,7 @@ import {
 import { calibrateConfidence, readPartySignals } from '../contracts/confidence.ts';
 import { findContractDates } from '../contracts/contract-dates.ts';
 import type { ContractDate } from '../contracts/contract-date.ts';
+import { findNoticeDeadline } from '../contracts/notice-deadline.ts';
 import { findTermStatements } from '../contracts/contract-term.ts';
 import {
   type FieldFinding,
@@ -21,6 +22,7 @@ import {
   NOT_FOUND,
   keepMostCertain,
 } from '../document/field-finding.ts';
+import { skipHeading } from '../document/readable-sentence.ts';
 import { RECEIPT_EXTRACTORS } from './receipt-fields.ts';
 import { STATEMENT_EXTRACTORS } from './statement-fields.ts';
 import { findFieldByKeyWords } from './generic-field.ts';
@@ -58,6 +60,7 @@ const EXTRACTORS: Readonly<Record<string, (reading: Reading) => FieldFinding>> =
     const law = findGoverningLaw(reading);
     return law ? valueFinding(law.jurisdiction, [law.sentence], law.confidence) : NOT_FOUND;
   },
+  notice_deadline: findNoticeDeadline,
   term: findTerm,
   document_name: findDocumentName,
   jurisdiction: findForum,
@@ -107,8 +110,8 @@ const CLAUSES_MAX = 30;
 
 /** Joins clauses into one text with a blank line between them. */
 function toClauseFinding(reading: Reading, clauses: readonly Clause[]): FieldFinding {
-  const found = clauses.map(({ start, end, probability }) => ({
-    span: { start, end },
+  const found = clauses.map(({ probability, ...clause }) => ({
+    span: skipHeading(reading, clause),
     confidence: probability,
   }));
   if (found.length === 0) return NOT_FOUND;
@@ -154,14 +157,13 @@ function listAmbiguities(date: ContractDate | undefined): FieldFinding['warnings
 function findTerm(reading: Reading): FieldFinding {
   if (reading.language !== 'en') return toClauseFinding(reading, findTopicClauses(reading, 'term'));
   const statement = findTermStatements(reading).find(({ end }) => end);
-  const clause = statement ?? undefined;
-  return clause
-    ? valueFinding(
-        spanText(reading, clause.sentence),
-        [clause.sentence],
-        Math.min(0.85, 0.45 + clause.score / 12),
-      )
-    : toClauseFinding(reading, findClauses(reading, 'expiration_date'));
+  if (!statement) return toClauseFinding(reading, findClauses(reading, 'expiration_date'));
+  const clause = skipHeading(reading, statement.sentence);
+  return valueFinding(
+    spanText(reading, clause),
+    [clause],
+    Math.min(0.85, 0.45 + statement.score / 12),
+  );
 }
 
 const NAME_LENGTH_MAX = 120;

@@ -3,6 +3,7 @@ import { type FieldFinding, valueFinding, NOT_FOUND } from '../document/field-fi
 import { findIndexFrom } from '../../../../language/find-in-order.ts';
 import { findMoney } from '../../../../language/numbers/money.ts';
 import type { Span } from '../../../../language/span.ts';
+import { isHeading, skipHeading } from '../document/readable-sentence.ts';
 import { type Reading, spanText } from '../document/reading.ts';
 import { detectValueKind, splitKey, type ValueKind } from '../../../../language/field-keys.ts';
 
@@ -194,6 +195,15 @@ function wholeWord(word: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])${wordPattern(word)}(?![\\p{L}\\p{N}])`, 'iu');
 }
 
+/** Finds the first sentence that holds one of the places and is no heading. */
+function findClauseAt(reading: Reading, places: readonly Span[]): Span | undefined {
+  for (const { start, end } of places) {
+    const sentence = reading.sentences.find((one) => one.start <= start && one.end >= end);
+    if (sentence && !isHeading(spanText(reading, sentence))) return skipHeading(reading, sentence);
+  }
+  return undefined;
+}
+
 /** Finds the first sentence with the words together, else with all of them. A key of one short word needs a label. */
 function readSentence(
   reading: Reading,
@@ -201,12 +211,7 @@ function readSentence(
   places: readonly Span[],
 ): FieldFinding {
   if (words.length === 1 && words[0]!.length < 5) return NOT_FOUND;
-  const [place] = places;
-  const together =
-    place &&
-    reading.sentences.find(
-      (sentence) => sentence.start <= place.start && sentence.end >= place.end,
-    );
+  const together = findClauseAt(reading, places);
   const patterns = words.map(wholeWord);
   const sentence =
     together ??

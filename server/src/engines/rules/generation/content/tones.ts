@@ -24,7 +24,7 @@ export const TONES: Readonly<Record<Tone, ToneFrame>> = {
   neutral: {
     greeting: `Hello ${READER},`,
     quotesNote: 'The sentences in quotes are from the numbered sources.',
-    gapsNote: 'This is an outline: what stands in brackets is missing.',
+    gapsNote: 'This is an outline: what is marked to add is missing.',
     leads: ['From', 'Also from'],
     closing: 'That is what is known so far.',
     signature: `Regards,\n${SENDER}`,
@@ -32,7 +32,7 @@ export const TONES: Readonly<Record<Tone, ToneFrame>> = {
   professional: {
     greeting: `Hello ${READER},`,
     quotesNote: 'The quoted sentences are taken from the numbered sources.',
-    gapsNote: 'This outline is a draft, and the items in brackets remain to be completed.',
+    gapsNote: 'This outline is a draft, and the items marked to add remain to be completed.',
     leads: ['According to', 'As noted in'],
     closing: 'Please let me know where details need to be corrected or completed.',
     signature: `Kind regards,\n${SENDER}`,
@@ -40,7 +40,7 @@ export const TONES: Readonly<Record<Tone, ToneFrame>> = {
   formal: {
     greeting: `Dear ${READER},`,
     quotesNote: 'The passages in quotation marks are reproduced from the numbered sources.',
-    gapsNote: 'In the present outline, the passages in brackets are yet to be supplied.',
+    gapsNote: 'In the present outline, the passages marked to add are yet to be supplied.',
     leads: ['As stated in', 'As recorded in'],
     closing: 'Any correction or addition to the foregoing would be appreciated.',
     signature: `Yours sincerely,\n${SENDER}`,
@@ -48,7 +48,7 @@ export const TONES: Readonly<Record<Tone, ToneFrame>> = {
   friendly: {
     greeting: `Hi ${READER},`,
     quotesNote: 'Everything in quotes comes straight from the numbered sources.',
-    gapsNote: 'Here is an outline, and the brackets are yours to fill in.',
+    gapsNote: 'Here is an outline, and the parts marked to add are yours to fill in.',
     leads: ['Taken from', 'Found in'],
     closing: 'If anything is missing or not quite right, just say so.',
     signature: `Best wishes,\n${SENDER}`,
@@ -56,8 +56,7 @@ export const TONES: Readonly<Record<Tone, ToneFrame>> = {
   persuasive: {
     greeting: `Dear ${READER},`,
     quotesNote: 'Judge by the sources themselves: the quotes are theirs.',
-    gapsNote:
-      'This outline lays out the grounds, and every bracket names what is still to be shown.',
+    gapsNote: 'This outline lays out the grounds, and what is marked to add is still to be shown.',
     leads: ['Consider', 'Weigh also'],
     closing: 'Weigh these points, and then let us decide.',
     signature: `With best regards,\n${SENDER}`,
@@ -65,7 +64,7 @@ export const TONES: Readonly<Record<Tone, ToneFrame>> = {
   casual: {
     greeting: `Hey ${READER},`,
     quotesNote: 'The quotes are straight out of the numbered sources.',
-    gapsNote: 'This is just an outline, so the brackets still need filling.',
+    gapsNote: 'This is just an outline, so the parts marked to add still need filling.',
     leads: ['Out of', 'Plus, from'],
     closing: 'Shout if something looks off.',
     signature: `Cheers,\n${SENDER}`,

@@ -1,0 +1,34 @@
+import type { ArrayNode } from '../../../language-engine/extraction/schema-node.ts';
+import { toLeafQuery } from '../leaf-query.ts';
+import type { Source } from '../source.ts';
+import { fillFromTable } from './fill-from-table.ts';
+import type { FoundList } from './found-item.ts';
+import { listParties } from './list-parties.ts';
+import { listValuesBelow } from './list-values.ts';
+
+/**
+ * Fills a list: of objects from the rows of a table, or from the parties of a contract; of values from a labelled
+ * enumeration or the points below a heading.
+ *
+ * @param names names of the objects around the list, and its own
+ * @param usedTables as `fillFromTable` has it
+ */
+export function fillList(
+  source: Source,
+  { items }: ArrayNode,
+  names: readonly string[],
+  usedTables: Set<number>,
+): FoundList {
+  if (items.kind === 'array') return { items: [], mismatches: [] };
+  const name = names.at(-1)!;
+  if (items.kind === 'object') {
+    const rows = fillFromTable(source, items, usedTables);
+    if (rows.items.length > 0) return rows;
+    return { items: listParties(source, name, items), mismatches: [] };
+  }
+  const found = listValuesBelow(source, toLeafQuery(items, name, []));
+  if (found.length > 0) {
+    return { items: found.map((leaf) => ({ kind: 'leaf', leaf })), mismatches: [] };
+  }
+  return { items: listParties(source, name, items), mismatches: [] };
+}
