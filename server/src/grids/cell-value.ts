@@ -1,0 +1,36 @@
+import type { CellValue, GridColumn } from '../contract/grid-elements.ts';
+import { isDay } from '../findings/correct-finding.ts';
+import { invalidField } from '../kernel/errors.ts';
+
+const FORMS: Record<GridColumn['type'], string> = {
+  text: 'a text',
+  number: 'a number',
+  integer: 'an integer',
+  boolean: 'true or false',
+  date: 'a date such as 2026-03-01, in the years 1900 to 2199',
+  list: 'a list',
+};
+
+/**
+ * Checks a value that a person gives for a cell. Null fits every column.
+ *
+ * @throws ApiError `invalid_request` naming `value`
+ */
+export function requireCellValue(value: CellValue, { type, options }: GridColumn): void {
+  if (value === null) return;
+  if (!isOfType(value, type)) {
+    throw invalidField('value', 'invalid_value', `The value of this column is ${FORMS[type]}`);
+  }
+  if (options && !options.some((option) => option === value)) {
+    const message = `The value of this column is one of ${options.join(', ')}`;
+    throw invalidField('value', 'invalid_value', message);
+  }
+}
+
+function isOfType(value: CellValue, type: GridColumn['type']): boolean {
+  if (type === 'text') return typeof value === 'string' && value !== '';
+  if (type === 'date') return isDay(value);
+  if (type === 'integer') return Number.isInteger(value);
+  if (type === 'list') return Array.isArray(value);
+  return typeof value === type;
+}

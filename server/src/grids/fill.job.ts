@@ -1,0 +1,88 @@
+import type { Services } from '../app/services.ts';
+import { defineJob } from '../jobs/job.ts';
+import { isoNow, MINUTE_MS } from '../kernel/clock.ts';
+import { type Failure, WorkError } from '../kernel/errors.ts';
+import type { GridRow, GridSourceRow } from '../storage/grid-schema.ts';
+import { inTransaction } from '../storage/transaction.ts';
+import { fillRow } from './fill-row.ts';
+import { continueFilling, FILL_JOB } from './filling.ts';
+import { findRow, finishRow } from './row-store.ts';
+import { findGrid, lockGrid } from './store.ts';
+
+/** Grids of a workspace that are filled at a time: a step waits for compute children and models, which are shared. */
+const GRIDS_AT_ONCE = 2;
+
+/** Upper bound of a step. Each answer of a model has its own timeout. */
+const STEP_TIMEOUT_MS = 30 * MINUTE_MS;
+
+/** End of a row, to store. */
+type RowChange = Parameters<typeof finishRow>[2];
+
+/** Fills one row of a grid and enqueues the next step. A failure of the source or engine is the result of the row. */
+export const fillGridJob = defineJob({
+  ...FILL_JOB,
+  retryDelaysMs: [MINUTE_MS, 5 * MINUTE_MS],
+  timeoutMs: STEP_TIMEOUT_MS,
+  concurrency: GRIDS_AT_ONCE,
+
+  async run(services, workspaceId, { grid_id, step }, { signal }) {
+    const grid = await findGrid(services.reads, workspaceId, grid_id);
+    if (grid?.status !== 'processing' || grid.step !== step) return;
+    const row =
+      grid.filling_row_id === null
+        ? undefined
+        : await findRow(services.reads, workspaceId, grid.filling_row_id);
+    const change = row && (await fill(services, grid, row, signal));
+    await endStep(services, grid, change);
+  },
+
+  async onFailed(services, workspaceId, { grid_id, step }, failure) {
+    // The deletion of the grid, or a new text of the source, has cancelled the step.
+    if (failure.code === 'cancelled') return;
+    const grid = await findGrid(services.reads, workspaceId, grid_id);
+    if (grid?.step === step) await endStep(services, grid, toFailed(services, failure));
+  },
+});
+
+/** Fills a row. @returns undefined if its source is gone */
+async function fill(
+  services: Services,
+  grid: GridRow,
+  row: GridSourceRow,
+  signal: AbortSignal,
+): Promise<RowChange | undefined> {
+  try {
+    const filled = await fillRow(services, grid, row, signal);
+    if (!filled) return undefined;
+    return {
+      status: 'completed',
+      text_sha256: filled.text_sha256,
+      cells_json: JSON.stringify(filled.cells),
+      error_json: null,
+      updated_at: isoNow(services.clock),
+    };
+  } catch (error) {
+    if (!(error instanceof WorkError) || error.failure.retryable) throw error;
+    return toFailed(services, error.failure);
+  }
+}
+
+function toFailed({ clock }: Services, failure: Failure): RowChange {
+  return { status: 'failed', error_json: JSON.stringify(failure), updated_at: isoNow(clock) };
+}
+
+/** Stores the end of the row of a step and goes on, unless another attempt has done so. */
+async function endStep(
+  services: Services,
+  { workspace_id, id, step, filling_row_id }: GridRow,
+  change: RowChange | undefined,
+): Promise<void> {
+  await inTransaction(services, async (tx) => {
+    const grid = await lockGrid(tx, workspace_id, id);
+    if (grid?.status !== 'processing' || grid.step !== step) return;
+    if (change && filling_row_id !== null) {
+      await finishRow(tx, { workspace_id, id: filling_row_id }, change);
+    }
+    await continueFilling(tx, services, grid);
+  });
+}

@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import { DATABASES } from '../testing/databases.ts';
+import type { LanguageEngine } from '../engines/language-engine/language-engine.ts';
+import { type Docket, STAND_IN_ENGINES, startDocket } from '../testing/docket.ts';
+import { eventsOf } from '../testing/documents.ts';
+import { standInLanguage } from '../testing/stand-in-engines.ts';
+import { fillGridJob } from './fill.job.ts';
+
+const RENT = { name: 'Rent', question: 'How much is the monthly rent?' };
+const HEATING = { name: 'Heating', question: 'Is heating included?' };
+
+async function addDocument(docket: Docket, title: string, content: string, tags: string[] = []) {
+  const { body } = await docket.post('/documents', { title, content, tags });
+  return body.id as string;
+}
+
+async function addLeases(docket: Docket): Promise<{ office: string; hall: string }> {
+  const office = await addDocument(docket, 'Office', 'The monthly rent is EUR 900.', ['berlin']);
+  const hall = await addDocument(docket, 'Hall', 'The monthly rent is EUR 2,400.', ['hamburg']);
+  await docket.runJobs();
+  return { office, hall };
+}
+
+async function createGrid(docket: Docket, request: object = {}): Promise<any> {
+  const { status, body } = await docket.post('/grids', {
+    name: 'Leases',
+    columns: [RENT, HEATING],
+    ...request,
+  });
+  assert.equal(status, 202, JSON.stringify(body));
+  return body;
+}
+
+async function rowsOf(docket: Docket, grid: { id: string }): Promise<any[]> {
+  return (await docket.get(`/grids/${grid.id}/rows?limit=100`)).body.rows;
+}
+
+async function rowOf(docket: Docket, grid: { id: string }, title: string): Promise<any> {
+  return (await rowsOf(docket, grid)).find((row) => row.title === title);
+}
+
+const titlesOf = (rows: { title: string }[]) => rows.map(({ title }) => title).toSorted();
+
+for (const { name: database } of DATABASES) {
+  suite(`grids on ${database}`, () => {
+    test('asks each matching document each question, with exact passages', async () => {
+      await using docket = await startDocket({ database, engines: {} });
+      const { office } = await addLeases(docket);
+
+      const { body: created, headers } = await docket.post('/grids', {
+        name: 'Leases',
+        columns: [RENT, HEATING],
+      });
+      await docket.runJobs();
+      const { body: grid } = await docket.get(`/grids/${created.id}`);
+      const row = await rowOf(docket, grid, 'Office');
+
+      assert.equal(headers.get('location'), `/v2/grids/${created.id}`);
+      assert.partialDeepStrictEqual(created, {
+        status: 'processing',
+        rows: { total: 2, processing: 2 },
+      });
+      assert.partialDeepStrictEqual(grid, {
+        status: 'completed',
+        rows: { total: 2, processing: 0, completed: 2, failed: 0 },
+        filters: { type: ['document', 'meeting'] },
+      });
+      const { Rent: rent, Heating: heating } = row.cells;
+      assert.equal(row.source_id, office);
+      assert.equal(rent.value, 'EUR 900');
+      assert.equal(rent.state, 'proposed');
+      const { text } = (await docket.get(`/documents/${office}/text`)).body;
+      for (const { start, end, excerpt } of rent.evidence) {
+        assert.equal(text.slice(start, end), excerpt);
+      }
+      assert.partialDeepStrictEqual(heating, { value: null, evidence: [], reason: 'not_found' });
+      const event = (await eventsOf(docket, created.id)).at(-1)!;
+      assert.partialDeepStrictEqual(event, {
+        name: 'grid.filled',
+        data: { rows: 2, completed: 2 },
+      });
+    });
+
+    test('fills only documents within the filters, and adds each new one that matches', async () => {
+      await using docket = await startDocket({ database });
+      await addLeases(docket);
+      const grid = await createGrid(docket, { filters: { tags: ['berlin'] } });
+      await docket.runJobs();
+      const before = await rowsOf(docket, grid);
+      await addDocument(docket, 'Shop', 'The monthly rent is EUR 1,200.', ['berlin']);
+      await addDocument(docket, 'Garage', 'The monthly rent is EUR 70.', ['hamburg']);
+      await docket.runJobs();
+      const after = await rowsOf(docket, grid);
+
+      assert.deepEqual(titlesOf(before), ['Office']);
+      assert.deepEqual(titlesOf(after), ['Office', 'Shop']);
+      assert.ok(after.every(({ status }) => status === 'completed'));
+    });
+
+    test('fills named documents once their text is ready, and drops the rows of deleted ones', async () => {
+      await using docket = await startDocket({ database });
+      const { office } = await addLeases(docket);
+      const late = await addDocument(docket, 'Shop', 'The monthly rent is EUR 1,200.');
+      const grid = await createGrid(docket, { filters: { document_ids: [office, late] } });
+      await docket.runJobs();
+      const before = await rowsOf(docket, grid);
+      await docket.delete(`/documents/${office}`);
+      const after = await rowsOf(docket, grid);
+
+      assert.equal(grid.rows.total, 1);
+      assert.deepEqual(titlesOf(before), ['Office', 'Shop']);
+      assert.deepEqual(titlesOf(after), ['Shop']);
+    });
+
+    test('keeps approved and corrected cells when the rows are filled again', async () => {
+      await using docket = await startDocket({ database, engines: {} });
+      const { office } = await addLeases(docket);
+      const grid = await createGrid(docket);
+      await docket.runJobs();
+      const { id } = await rowOf(docket, grid, 'Office');
+      const cells = `/grids/${grid.id}/rows/${id}/cells`;
+      const corrected = await docket.patch(`${cells}/Heating`, { value: 'not included' });
+      const approved = await docket.patch(`${cells}/Rent`, { approved: true });
+      await docket.request('PATCH', `/v1/documents/${office}`, {
+        content: 'The monthly rent is EUR 950.',
+      });
+      await docket.runJobs();
+      const replaced = await rowOf(docket, grid, 'Office');
+      const { status } = await docket.post(`/grids/${grid.id}/fill`, { mode: 'all' });
+      await docket.runJobs();
+      const refilled = await rowOf(docket, grid, 'Office');
+      const takenBack = await docket.patch(`${cells}/Rent`, { approved: false });
+
+      assert.partialDeepStrictEqual(corrected.body, {
+        value: 'not included',
+        state: 'corrected',
+        confidence: null,
+      });
+      assert.equal(approved.body.state, 'approved');
+      assert.equal(status, 202);
+      for (const row of [replaced, refilled]) {
+        assert.equal(row.status, 'completed');
+        assert.match(row.cells.Rent.value, /EUR 900/);
+        assert.equal(row.cells.Heating.value, 'not included');
+      }
+      assert.match(takenBack.body.value, /EUR 950/);
+      assert.equal(takenBack.body.reviewed_by, null);
+      const events = await eventsOf(docket, grid.id);
+      assert.equal(events.filter(({ name }) => name === 'grid.corrected').length, 3);
+    });
+
+    test('goes on once although two attempts at a step end', async () => {
+      await using docket = await startDocket({ database });
+      await addLeases(docket);
+      const grid = await createGrid(docket);
+      const attempt = () =>
+        fillGridJob.run(
+          docket.services,
+          grid.workspace_id,
+          { grid_id: grid.id, step: 1 },
+          {
+            signal: AbortSignal.timeout(60_000),
+            attempt: 1,
+            stage: async () => undefined,
+            checkpoint: async () => undefined,
+          },
+        );
+      await Promise.all([attempt(), attempt()]);
+      await docket.runJobs();
+      const events = await eventsOf(docket, grid.id);
+      const { db } = docket.services;
+      const { step } = await db.selectFrom('grids').select('step').executeTakeFirstOrThrow();
+
+      assert.deepEqual(
+        events.map(({ name }) => name),
+        ['grid.filled'],
+      );
+      assert.equal(step, 2);
+    });
+
+    test('fills a row again whose text is replaced while it is filled', async () => {
+      const contents = ['The rent is EUR 950.'];
+      const language: LanguageEngine = {
+        ...standInLanguage,
+        async answer(...request) {
+          const content = contents.pop();
+          if (content !== undefined) await replace(content);
+          return standInLanguage.answer(...request);
+        },
+      };
+      await using docket = await startDocket({
+        database,
+        engines: { ...STAND_IN_ENGINES, language },
+      });
+      const id = await addDocument(docket, 'Office', 'The rent is EUR 900.');
+      const replace = async (content: string) => {
+        await docket.request('PATCH', `/v1/documents/${id}`, { content });
+        // Reads and announces the new text while the step of the row is running.
+        await docket.runJobs();
+      };
+      await docket.runJobs();
+      const grid = await createGrid(docket);
+      await docket.runJobs();
+      const row = await rowOf(docket, grid, 'Office');
+
+      assert.equal(row.status, 'completed');
+      assert.equal(row.cells.Rent.value, 'The rent is EUR 950.');
+    });
+
+    test('stops at its deletion and leaves nothing behind', async () => {
+      await using docket = await startDocket({ database });
+      await addLeases(docket);
+      const grid = await createGrid(docket);
+      const { status } = await docket.delete(`/grids/${grid.id}`);
+      await docket.runJobs();
+      const { db } = docket.services;
+      const rows = await db.selectFrom('grid_rows').selectAll().execute();
+
+      assert.equal(status, 200);
+      assert.deepEqual(rows, []);
+      assert.deepEqual(await eventsOf(docket, grid.id), []);
+    });
+  });
+}

@@ -1,0 +1,56 @@
+// Runs in test:matrix: two servers start, one after the other, with the real engines.
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { suite, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { clientOf, type Client } from '../testing/docket.ts';
+import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
+
+const KEY = `svc_live_${'k'.repeat(32)}`;
+const DOCUMENTS = 8;
+
+async function addDocuments(client: Client): Promise<void> {
+  for (let number = 1; number <= DOCUMENTS; number += 1) {
+    const content = `The monthly rent of house ${number} is EUR ${number}00.`;
+    await client.post('/documents', { title: `Lease ${number}`, content });
+  }
+  const isRead = async () =>
+    (await client.get('/documents?status=completed')).body.pagination.total === DOCUMENTS;
+  while (!(await isRead())) await sleep(20);
+}
+
+suite('server killed while it fills a grid', () => {
+  test('fills the remaining rows after a restart, and tells so once', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'docket-test-'));
+    const settings = { DOCKET_BOOTSTRAP_KEY: KEY, DOCKET_DEFAULT_PLAN: 'enterprise' };
+    const start = (): Promise<ServerProcess> => startServerProcess({ dataDir, settings });
+    try {
+      const first = await start();
+      let client = clientOf(first.url, KEY);
+      await addDocuments(client);
+      const { body: grid } = await client.post('/grids', {
+        name: 'Rents',
+        columns: ['Rent', 'Cost'].map((name) => ({ name, question: `How much is the ${name}?` })),
+      });
+      const countsOf = async () => (await client.get(`/grids/${grid.id}`)).body.rows;
+      while ((await countsOf()).completed < 2) await sleep(1);
+      await first.crash();
+
+      await using second = await start();
+      client = clientOf(second.url, KEY);
+      const before = await countsOf();
+      while ((await client.get(`/grids/${grid.id}`)).body.status !== 'completed') await sleep(20);
+      const after = await countsOf();
+      const { body } = await client.get('/events?type=grid.filled');
+
+      assert.ok(before.completed >= 2 && before.processing > 0, JSON.stringify(before));
+      assert.partialDeepStrictEqual(after, { completed: DOCUMENTS, processing: 0, failed: 0 });
+      assert.equal(body.events.length, 1);
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+});
