@@ -57,9 +57,9 @@ async function answer(
   let hasStreamed = false;
   const args: QuestionRequest = {
     ...request,
-    onSentence(sentence) {
+    onSentence(sentence, sources) {
       hasStreamed = sentence !== null;
-      onSentence(sentence);
+      onSentence(sentence, sources);
     },
   };
   const beforeNext = () => {

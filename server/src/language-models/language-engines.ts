@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 
 import type { Compute, ComputePool } from '../compute/compute-pool.ts';
+import type { Urgency } from '../compute/schedule.ts';
 import type { EngineStatus } from '../engines/engine-status.ts';
 import type { QuoteGrounding } from '../engines/grounding/quote-grounding.ts';
 import type {
@@ -22,8 +23,8 @@ export type LanguageEnginesDependencies = {
   compute: ComputePool;
   /** Creates the engine without a model: used when no model is set up, and as the last fallback. */
   createBuiltIn: (compute: Compute) => LanguageEngine;
-  /** Creates a metered client of a model for one workspace. */
-  createClient: (workspaceId: string, model: LanguageModel) => Promise<LlmClient>;
+  /** Creates a metered client of a model for one request of a workspace. */
+  createClient: (workspaceId: string, model: LanguageModel, urgency: Urgency) => Promise<LlmClient>;
   createCache: (workspaceId: string) => ResultCache;
   /** Creates an engine on one model. It holds no resources that need closing. */
   createModelEngine: (dependencies: ModelEngineInput) => Promise<LanguageEngine>;
@@ -50,7 +51,7 @@ export function createLanguageEngines(dependencies: LanguageEnginesDependencies)
       if (models.length === 0) return builtIn;
       const cache = dependencies.createCache(workspaceId);
       const linkOver = async (model: LanguageModel): Promise<ChainLink> => {
-        const client = await dependencies.createClient(workspaceId, model);
+        const client = await dependencies.createClient(workspaceId, model, urgency);
         const engine = await dependencies.createModelEngine({ client, builtIn, cache, compute });
         return { name: `${model.provider} ${model.model}`, engine };
       };

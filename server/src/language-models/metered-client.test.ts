@@ -3,12 +3,9 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { suite, test } from 'node:test';
 
-import { Type } from 'typebox';
-
-import type { LlmOperation, LlmRequest } from '../engines/llm/llm-client.ts';
+import type { LlmOperation } from '../engines/llm/llm-client.ts';
 import { LlmError } from '../engines/llm/llm-error.ts';
 import { createLog } from '../kernel/log.ts';
-import { createWorkspaceSlots } from '../kernel/workspace-slots.ts';
 import { addQuotaUsage } from '../limits/quota.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { DATABASES } from '../testing/databases.ts';
@@ -18,35 +15,9 @@ import { startOpenAiServer } from '../testing/model-servers/openai-server.ts';
 import { workspaceOf } from '../testing/rows.ts';
 import { BudgetExhausted, createMeteredClient } from './metered-client.ts';
 import type { LanguageModel } from './language-model.ts';
+import { ANSWER, connectionOf, modelAt, QUESTION, SECRET_TEXT } from './testing/metered-models.ts';
 
-const SECRET_TEXT = 'the rent of the harbour';
 const SIGNAL = new AbortController().signal;
-
-const QUESTION = {
-  operation: 'analyze',
-  system: 'You answer in JSON.',
-  user: SECRET_TEXT,
-  schema: Type.Object({ name: Type.String() }),
-  outputTokens: 1_000,
-} satisfies LlmRequest<any>;
-
-const ANSWER = { name: 'Ada' };
-
-function modelAt(baseUrl: string, more: Partial<LanguageModel> = {}): LanguageModel {
-  return {
-    owner: 'operator',
-    provider: 'openai-compatible',
-    model: 'qwen3:8b',
-    baseUrl,
-    contextTokens: 32_768,
-    concurrency: 4,
-    tokensPerMonth: Infinity,
-    workspaceTokensPerMonth: Infinity,
-    inputPrice: 2,
-    outputPrice: 10,
-    ...more,
-  };
-}
 
 async function modelsUsed(docket: Docket, key = docket.key) {
   return (await docket.get('/usage', { key })).body.models as Record<string, any>[];
@@ -76,7 +47,7 @@ for (const { name: database } of DATABASES) {
       await using docket = await startDocket({ database });
       const workspaceId = await workspaceOf(docket);
       const model = modelAt(server.baseUrl);
-      const client = await docket.services.languageClient(workspaceId, model);
+      const client = await docket.services.languageClient(workspaceId, model, 'batch');
 
       const { value } = await client.generate(QUESTION, SIGNAL);
       await client.generate({ ...QUESTION, operation: 'chat' }, SIGNAL);
@@ -106,7 +77,11 @@ for (const { name: database } of DATABASES) {
       await using server = await startOpenAiServer({ answer: () => ANSWER });
       await using docket = await startDocket({ database });
       const workspaceId = await workspaceOf(docket);
-      const client = await docket.services.languageClient(workspaceId, modelAt(server.baseUrl));
+      const client = await docket.services.languageClient(
+        workspaceId,
+        modelAt(server.baseUrl),
+        'batch',
+      );
       await client.generate(QUESTION, SIGNAL);
 
       assert.equal((await modelsUsed(docket)).length, 1);
@@ -117,7 +92,11 @@ for (const { name: database } of DATABASES) {
     test('drops usage of a deleted workspace without losing the result', async () => {
       await using server = await startOpenAiServer({ answer: () => ANSWER });
       await using docket = await startDocket({ database });
-      const client = await docket.services.languageClient('ws_gone', modelAt(server.baseUrl));
+      const client = await docket.services.languageClient(
+        'ws_gone',
+        modelAt(server.baseUrl),
+        'batch',
+      );
 
       assert.deepEqual((await client.generate(QUESTION, SIGNAL)).value, ANSWER);
       const rows = await docket.services.db.selectFrom('model_usage').selectAll().execute();
@@ -133,7 +112,7 @@ for (const { name: database } of DATABASES) {
       const ask = async (workspaceId: string, more: Partial<LanguageModel>) => {
         const budget = { tokensPerMonth: 1, workspaceTokensPerMonth: 1 };
         const model = modelAt(server.baseUrl, { ...budget, ...more });
-        const client = await docket.services.languageClient(workspaceId, model);
+        const client = await docket.services.languageClient(workspaceId, model, 'batch');
         return client.generate(QUESTION, SIGNAL);
       };
       await ask(first, {});
@@ -161,7 +140,7 @@ for (const { name: database } of DATABASES) {
         workspaceTokensPerMonth: 500_000,
       });
       const ask = async (workspaceId: string) => {
-        const client = await services.languageClient(workspaceId, model);
+        const client = await services.languageClient(workspaceId, model, 'batch');
         return client.generate(QUESTION, SIGNAL);
       };
       const use = (workspaceId: string, inputTokens: number) =>
@@ -203,11 +182,11 @@ for (const { name: database } of DATABASES) {
         .where('test_of', '=', live)
         .executeTakeFirstOrThrow();
       const model = modelAt(server.baseUrl, { tokensPerMonth: 1_000, workspaceTokensPerMonth: 10 });
-      const client = await services.languageClient(twin, model);
+      const client = await services.languageClient(twin, model, 'batch');
       await client.generate(QUESTION, SIGNAL);
 
       for (const workspaceId of [live, twin]) {
-        const metered = await services.languageClient(workspaceId, model);
+        const metered = await services.languageClient(workspaceId, model, 'batch');
         await assert.rejects(metered.generate(QUESTION, SIGNAL), /its share .* 10 of 1000/);
       }
     });
@@ -218,7 +197,7 @@ for (const { name: database } of DATABASES) {
       const workspaceId = await workspaceOf(docket);
       const { services } = docket;
       await inTransaction(services, (tx) => addQuotaUsage(tx, services, workspaceId, 'tokens', 5));
-      const client = await services.languageClient(workspaceId, modelAt(server.baseUrl));
+      const client = await services.languageClient(workspaceId, modelAt(server.baseUrl), 'batch');
 
       await assert.rejects(client.generate(QUESTION, SIGNAL), BudgetExhausted);
       assert.equal(server.requests.length, 0);
@@ -245,7 +224,7 @@ suite('model shared by workspaces', () => {
       const ended: string[] = [];
       const ask = async (user: string) => {
         const [workspaceId, operation] = user.split(' ') as [string, LlmOperation];
-        const client = await docket.services.languageClient(workspaceId, model);
+        const client = await docket.services.languageClient(workspaceId, model, 'batch');
         await client.generate({ ...QUESTION, operation, user }, SIGNAL);
         ended.push(user);
       };
@@ -270,7 +249,7 @@ suite('model shared by workspaces', () => {
       faults: [refuse(401, { message: 'no' })],
     });
     await using docket = await startDocket();
-    const client = await docket.services.languageClient('a', modelAt(server.baseUrl));
+    const client = await docket.services.languageClient('a', modelAt(server.baseUrl), 'batch');
     await assert.rejects(client.generate(QUESTION, SIGNAL), { kind: 'unauthorized' });
     await client.generate(QUESTION, SIGNAL);
 
@@ -289,11 +268,11 @@ suite('model shared by workspaces', () => {
     await using docket = await startDocket();
     const { languageClient, modelHealth } = docket.services;
     const model = modelAt(server.baseUrl);
-    const own = await languageClient('a', { ...model, owner: 'workspace' });
+    const own = await languageClient('a', { ...model, owner: 'workspace' }, 'batch');
     await assert.rejects(own.generate(QUESTION, SIGNAL), LlmError);
     assert.equal(modelHealth.latest(model), undefined);
 
-    const client = await languageClient('a', model);
+    const client = await languageClient('a', model, 'batch');
     await assert.rejects(client.generate(QUESTION, SIGNAL), LlmError);
     assert.equal(modelHealth.latest(model)?.working, false);
     await client.generate(QUESTION, SIGNAL);
@@ -315,10 +294,10 @@ suite('prompt log', () => {
         const log = createLog('debug', lines);
         const ask = async (apiKey: string) => {
           const model = modelAt(server.baseUrl, { apiKey });
-          const client = await docket.services.connectModel(model);
-          const meter = { ...docket.services, log, logPrompts };
-          const connected = { model, client, slots: createWorkspaceSlots(1) };
-          return createMeteredClient(meter, 'a', connected).generate(QUESTION, SIGNAL);
+          const meter = { ...docket.services, log, logPrompts, questionMs: 1_000 };
+          const connected = await connectionOf(docket, model);
+          const asking = { workspaceId: 'a', urgency: 'batch' } as const;
+          return createMeteredClient(meter, asking, connected).generate(QUESTION, SIGNAL);
         };
         await ask('sk-right');
         await assert.rejects(ask('sk-wrong'), (error) => {

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 import type { TSchema } from 'typebox';
 
+import type { Urgency } from '../compute/schedule.ts';
+import { type CircuitBreaker, UNUSABLE_ANSWERS } from '../engines/llm/circuit-breaker.ts';
 import type { LlmCall, LlmClient, LlmOperation, LlmRequest } from '../engines/llm/llm-client.ts';
 import { LlmError } from '../engines/llm/llm-error.ts';
 import { type ModelHealth, withModelHealth } from '../engines/llm/model-health.ts';
@@ -13,6 +15,7 @@ import type { Database } from '../storage/database.ts';
 import type { LanguageModel } from './language-model.ts';
 import { readBudgetUse } from './model-budget.ts';
 import type { ModelUsage } from './model-usage.ts';
+import { createQuestionDeadline, isQuestion, questionMsOf } from './question-deadline.ts';
 
 export type MeteringDependencies = QuotaServices & {
   log: Logger;
@@ -21,6 +24,8 @@ export type MeteringDependencies = QuotaServices & {
   modelHealth: ModelHealth;
   /** True logs prompts and responses. Meant only for debugging. */
   logPrompts: boolean;
+  /** Time that a person waits for a model to answer a question. */
+  questionMs: number;
 };
 
 /** Model with its client, shared by all workspaces of a process. */
@@ -29,18 +34,26 @@ export type ConnectedModel = {
   client: LlmClient;
   /** Concurrent calls. */
   slots: WorkspaceSlots;
+  /** Returns the breaker for the answers to a workspace. What one asks must not make the model rest for another. */
+  answerBreakerOf: (workspaceId: string) => CircuitBreaker;
 };
 
 /**
- * Creates a client of a model for one workspace. Each call waits for a fair slot, checks budget and quota, and is
- * recorded.
+ * Creates a client of a model for one request of a workspace. Each call waits for a fair slot, checks budget and quota,
+ * and is recorded. The model rests after unusable answers. A question that a person waits for has a deadline.
  * `generate` throws BudgetExhausted besides the errors of the client.
  */
 export function createMeteredClient(
   services: MeteringDependencies,
-  workspaceId: string,
-  { model, client, slots }: ConnectedModel,
+  { workspaceId, urgency }: { workspaceId: string; urgency: Urgency },
+  { model, client, slots, answerBreakerOf }: ConnectedModel,
 ): LlmClient {
+  const withinDeadline = createQuestionDeadline(questionMsOf(model, services.questionMs));
+  const isUrgent = (operation: LlmOperation) => urgency === 'interactive' && isQuestion(operation);
+  const generate: LlmClient['generate'] = (request, signal) =>
+    services.logPrompts
+      ? generateWithLogging(services.log, client, request, signal)
+      : client.generate(request, signal);
   return {
     ...client,
 
@@ -53,17 +66,32 @@ export function createMeteredClient(
         await requireBudget(services, workspaceId, model);
         const onCall = (call: LlmCall) =>
           recordCall(services, { workspaceId, model, operation, call });
-        const meteredRequest = { ...request, onCall };
+        const ask = (until: AbortSignal) => generate({ ...request, onCall }, until);
         return await withModelHealth(services.modelHealth, model, () =>
-          services.logPrompts
-            ? generateWithLogging(services.log, client, meteredRequest, signal)
-            : client.generate(meteredRequest, signal),
+          withAnswerBreaker(answerBreakerOf(workspaceId), () =>
+            isUrgent(operation) ? withinDeadline(ask, signal) : ask(signal),
+          ),
         );
       } finally {
         slots.release(slotKey);
       }
     },
   };
+}
+
+/** Asks a model unless it rests after unusable answers, and records the outcome. */
+async function withAnswerBreaker<T>(breaker: CircuitBreaker, ask: () => Promise<T>): Promise<T> {
+  breaker.requireClosed();
+  try {
+    const result = await ask();
+    breaker.recordOutcome(undefined);
+    return result;
+  } catch (error) {
+    // An outage or an abort says nothing about the answers.
+    const isUnusable = error instanceof LlmError && UNUSABLE_ANSWERS.failures.has(error.kind);
+    if (isUnusable) breaker.recordOutcome(error.kind);
+    throw error;
+  }
 }
 
 async function generateWithLogging<S extends TSchema>(

@@ -1,6 +1,13 @@
 import type { LanguageEngines } from '../engines/language-engine/language-engine.ts';
+import type { Urgency } from '../compute/schedule.ts';
+import {
+  type CircuitBreaker,
+  createCircuitBreaker,
+  UNUSABLE_ANSWERS,
+} from '../engines/llm/circuit-breaker.ts';
 import type { LlmClient, LlmSettings } from '../engines/llm/llm-client.ts';
 import type { ModelHealth } from '../engines/llm/model-health.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { createLruCache } from '../kernel/lru-cache.ts';
 import { createWorkspaceSlots } from '../kernel/workspace-slots.ts';
 import type { OutboundClient } from '../outbound/outbound-client.ts';
@@ -20,8 +27,12 @@ export type ModelServices = {
   outboundFor: ModelConnections['outboundFor'];
   /** Connects an operator model outside any workspace. */
   connectModel: (model: LanguageModel) => Promise<LlmClient>;
-  /** Creates a metered client of a model for one workspace: with fair slots, budget and quota. */
-  languageClient: (workspaceId: string, model: LanguageModel) => Promise<LlmClient>;
+  /** Creates a metered client of a model for one request of a workspace: with fair slots, budget and quota. */
+  languageClient: (
+    workspaceId: string,
+    model: LanguageModel,
+    urgency: Urgency,
+  ) => Promise<LlmClient>;
 };
 
 /** Connections to models, shared by models with equal settings. */
@@ -37,8 +48,11 @@ export type ModelConnections = {
 
 /** Limit of the LRU cache. Dropped entries hold no open connection. */
 const CONNECTIONS_MAX = 200;
+/** Limit of the breakers of one model. A dropped one counts anew. */
+const BREAKERS_MAX = 1_000;
 
 export type ConnectionDependencies = {
+  clock: Clock;
   /** Client that blocks private addresses. */
   outbound: OutboundClient;
   /** Creates a client for one address chosen by the operator. */
@@ -61,7 +75,8 @@ export function createModelConnections(dependencies: ConnectionDependencies): Mo
 
   async function connectNew(model: LanguageModel): Promise<ConnectedModel> {
     const client = await dependencies.createClient(model, outboundFor(model));
-    return { model, client, slots: createWorkspaceSlots(model.concurrency) };
+    const answerBreakerOf = createAnswerBreakers(dependencies.clock);
+    return { model, client, slots: createWorkspaceSlots(model.concurrency), answerBreakerOf };
   }
 
   return {
@@ -79,5 +94,17 @@ export function createModelConnections(dependencies: ConnectionDependencies): Mo
     async close() {
       await Promise.all([...ofOperator.values()].map((client) => client.close()));
     },
+  };
+}
+
+/** Creates the circuit breakers of a model, one for each workspace. */
+export function createAnswerBreakers(clock: Clock): ConnectedModel['answerBreakerOf'] {
+  const breakers = createLruCache<CircuitBreaker>(BREAKERS_MAX);
+  return (workspaceId) => {
+    const existing = breakers.get(workspaceId);
+    if (existing) return existing;
+    const created = createCircuitBreaker(clock, UNUSABLE_ANSWERS);
+    breakers.set(workspaceId, created);
+    return created;
   };
 }

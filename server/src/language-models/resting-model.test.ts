@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import { startDocket } from '../testing/docket.ts';
+import { SILENCE } from '../testing/model-servers/openai-faults.ts';
+import { startOpenAiServer } from '../testing/model-servers/openai-server.ts';
+import { createMeteredClient } from './metered-client.ts';
+import { questionMsOf } from './question-deadline.ts';
+import { ANSWER, connectionOf, modelAt, QUESTION } from './testing/metered-models.ts';
+
+const SIGNAL = new AbortController().signal;
+
+suite('a model that does not answer as it should', () => {
+  test('rests for the workspace after three unusable answers, and says so, until it answers again', async () => {
+    let answer: object = { title: 'no name' };
+    await using server = await startOpenAiServer({ answer: () => answer });
+    await using docket = await startDocket();
+    const { languageClient, modelHealth } = docket.services;
+    const model = modelAt(server.baseUrl);
+    const ask = async (workspaceId: string) =>
+      (await languageClient(workspaceId, model, 'batch')).generate(QUESTION, SIGNAL);
+    for (let each = 0; each < 3; each += 1) {
+      await assert.rejects(ask('a'), { kind: 'invalid_answer' });
+    }
+    const requests = server.requests.length;
+
+    await assert.rejects(ask('a'), { kind: 'not_conforming', retryAfterMs: 60_000 });
+
+    assert.equal(server.requests.length, requests);
+    assert.match(modelHealth.latest(model)?.why ?? '', /not asked for a while/);
+    await assert.rejects(ask('b'), { kind: 'invalid_answer' });
+    answer = ANSWER;
+    docket.advance(60_000);
+    await ask('a');
+    assert.deepEqual((await ask('a')).value, ANSWER);
+    assert.equal(modelHealth.latest(model)?.working, true);
+  });
+
+  test('is asked by all questions of one request until one deadline, and by other work without it', async () => {
+    await using server = await startOpenAiServer({ answer: () => ANSWER, faults: [SILENCE] });
+    await using docket = await startDocket();
+    const model = modelAt(server.baseUrl);
+    const connect = async (urgency: 'interactive' | 'batch') => {
+      const meter = { ...docket.services, logPrompts: false, questionMs: 10 };
+      const connected = await connectionOf(docket, model);
+      return createMeteredClient(meter, { workspaceId: 'a', urgency }, connected);
+    };
+    const question = { ...QUESTION, operation: 'chat' } as const;
+    const asked = await connect('interactive');
+
+    await assert.rejects(asked.generate(question, SIGNAL), { kind: 'timeout', retryable: true });
+    await assert.rejects(asked.generate(question, SIGNAL), { kind: 'timeout' });
+
+    assert.equal(server.requests.length, 1);
+    assert.deepEqual((await asked.generate(QUESTION, SIGNAL)).value, ANSWER);
+    const others = await connect('batch');
+    assert.deepEqual((await others.generate(question, SIGNAL)).value, ANSWER);
+  });
+
+  for (const [baseUrl, ms] of [
+    ['http://127.0.0.1:11434/v1', 60_000],
+    ['https://api.example.com/v1', 20_000],
+    [undefined, 20_000],
+  ] as const) {
+    test(`has ${ms / 1_000} seconds for a question at ${baseUrl ?? 'the address of its provider'}`, () => {
+      assert.equal(questionMsOf({ baseUrl }, 20_000), ms);
+    });
+  }
+});
