@@ -1,3 +1,4 @@
+import { createSchemaExtraction } from '../engines/rules/extraction/schema-extraction-engine.ts';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
@@ -38,7 +39,7 @@ export type EngineParts = Pick<Services, 'compute' | 'speechCompute' | 'log'> & 
 
 export type Engines = Pick<
   Services,
-  'textExtraction' | 'pageImages' | 'recordings' | 'speech' | 'speakers'
+  'textExtraction' | 'schemaExtraction' | 'pageImages' | 'recordings' | 'speech' | 'speakers'
 >;
 
 /** More threads hardly speed up one recording. */
@@ -48,6 +49,7 @@ export function buildEngines(config: Config, parts: EngineParts): Engines {
   const { compute, speechCompute, log } = parts;
   return {
     textExtraction: createTextExtraction(compute, ocrOf(config, log)),
+    schemaExtraction: createSchemaExtraction(compute),
     pageImages: createPageImages(compute),
     recordings: createRecordingInspector(speechCompute),
     speech: buildSpeech(config, parts),

@@ -1,4 +1,5 @@
 import type { Compute, ComputePool } from '../compute/compute-pool.ts';
+import { SECOND_MS } from '../kernel/clock.ts';
 import type { Config } from './config/config.ts';
 import type { LanguageEngine } from '../engines/language-engine/language-engine.ts';
 import { createModelHealth } from '../engines/llm/model-health.ts';
@@ -14,7 +15,7 @@ import {
   type ModelEngineInput,
 } from '../language-models/language-engines.ts';
 import { createEngineSettings } from '../language-models/engine-settings.ts';
-import type { LanguageModel, OperatorModels } from '../language-models/language-model.ts';
+import type { OperatorModels } from '../language-models/language-model.ts';
 import { createMeteredClient } from '../language-models/metered-client.ts';
 import { createModelUsage } from '../language-models/model-usage.ts';
 import { createResultCache } from '../language-models/result-cache.ts';
@@ -49,9 +50,15 @@ export function buildModelUse(
   const modelHealth = createModelHealth(parts.clock);
   const connections = buildConnections(parts);
   requireAddresses(connections, engineSettings.operator);
-  const meter = { ...parts, modelUsage, modelHealth, logPrompts: config.DOCKET_LOG_PROMPTS };
-  const languageClient = async (workspaceId: string, model: LanguageModel) =>
-    createMeteredClient(meter, workspaceId, await connections.connect(model));
+  const meter = {
+    ...parts,
+    modelUsage,
+    modelHealth,
+    logPrompts: config.DOCKET_LOG_PROMPTS,
+    questionMs: config.DOCKET_LANGUAGE_QUESTION_SECONDS * SECOND_MS,
+  };
+  const languageClient: ModelServices['languageClient'] = async (workspaceId, model, urgency) =>
+    createMeteredClient(meter, { workspaceId, urgency }, await connections.connect(model));
   const language = createLanguageEngines({
     log: parts.log,
     engineSettings,
@@ -98,6 +105,7 @@ export function buildConnections({
   clock,
 }: Pick<ModelParts, 'outbound' | 'userAgent' | 'clock'>): ModelConnections {
   return createModelConnections({
+    clock,
     outbound,
     createOperatorOutbound: (baseUrl) => createOperatorClient(baseUrl, userAgent),
     async createClient(settings, way) {

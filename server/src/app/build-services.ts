@@ -7,13 +7,16 @@ import { type ComputePool, createComputePool } from '../compute/compute-pool.ts'
 import { type Config, schemeOf } from './config/config.ts';
 import type { LanguageEngine } from '../engines/language-engine/language-engine.ts';
 import { createRulesEngine } from '../engines/rules/rules-engine.ts';
-import { DAY_MS, isoNow, MINUTE_MS, SECOND_MS, systemClock } from '../kernel/clock.ts';
+import { type Clock, DAY_MS, isoNow, MINUTE_MS, SECOND_MS, systemClock } from '../kernel/clock.ts';
 import { compileCacheDir } from '../kernel/compile-cache.ts';
 import { prepareDataFolder } from '../kernel/data-folder.ts';
 import { createFreeSpace, readFreeBytes } from '../kernel/free-space.ts';
 import { createLog } from '../kernel/log.ts';
 import { createMetrics } from '../kernel/metrics.ts';
 import { createSecretBox } from '../kernel/secret-box.ts';
+import { createPasswordAttempts } from '../documents/shares/password-attempts.ts';
+import { createWorkspaceOwners } from '../workspaces/workspace-owners.ts';
+import { createDerivationFailures } from '../files/derivation-failures.ts';
 import { createSingleFlight } from '../kernel/single-flight.ts';
 import { createTemporaryFiles } from '../kernel/temporary-files.ts';
 import { createBodyBudget } from '../limits/body-budget.ts';
@@ -64,17 +67,17 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
   const internet = createInternetCounter();
   const outbound = buildOutbound(config);
   const cpuMsPerMinute = config.DOCKET_COMPUTE_CPU_SECONDS_PER_MINUTE * SECOND_MS || Infinity;
-  const children = { log, cacheDir: compileCacheDir(dataDir), cpuMsPerMinute };
+  const database = given ?? (await openDatabase(config.DOCKET_DATABASE_URL));
+  const ownerOf = createWorkspaceOwners(database.reads, log);
+  const children = { log, cacheDir: compileCacheDir(dataDir), cpuMsPerMinute, ownerOf };
   const {
     compute = createComputePool({ ...children, size: config.DOCKET_COMPUTE_PROCESSES }),
     speechCompute = createComputePool({ ...children, size: config.DOCKET_SPEECH_PROCESSES }),
   } = standIns;
   const speechServer = buildSpeechServer(config);
   const engines = buildEngines(config, { compute, speechCompute, log, speechServer });
-  const database = given ?? (await openDatabase(config.DOCKET_DATABASE_URL));
-  const threads = createSearchThreads(database.url);
-  const [secrets, metrics] = [createSecretBox(secretKey), createMetrics()];
-  const base = { ...database, clock, log, secrets, metrics };
+  const [threads, secrets] = [createSearchThreads(database.url), createSecretBox(secretKey)];
+  const base = { ...database, clock, log, secrets, ownerOf, metrics: createMetrics() };
   const identity = await buildIdentity(config, USER_AGENT, base);
   const limits = limitsOf(config);
   const models = buildModelUse(config, {
@@ -94,7 +97,7 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
     startedAt: isoNow(clock),
     compute,
     speechCompute,
-    ...createFlights(),
+    ...createMemories(clock),
     ...engines,
     ...standInEngines,
     ...models.services,
@@ -102,7 +105,7 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
     ...identity.services,
     ...limits,
     liveEvents: buildLiveEvents(base, config.DOCKET_EVENT_STREAMS_MAX, streamPollMs),
-    bodyBudget: createBodyBudget(config.DOCKET_BODY_BYTES_MAX, metrics),
+    bodyBudget: createBodyBudget(config.DOCKET_BODY_BYTES_MAX, base.metrics),
     async close() {
       await identity.close();
       await threads.close();
@@ -115,8 +118,19 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
   };
 }
 
-function createFlights(): Pick<Services, 'extractionFlight' | 'derivationFlight'> {
-  return { extractionFlight: createSingleFlight(), derivationFlight: createSingleFlight() };
+/** Creates what this process remembers by itself. */
+function createMemories(
+  clock: Clock,
+): Pick<
+  Services,
+  'passwordAttempts' | 'extractionFlight' | 'derivationFlight' | 'derivationFailures'
+> {
+  return {
+    passwordAttempts: createPasswordAttempts(clock),
+    extractionFlight: createSingleFlight(),
+    derivationFlight: createSingleFlight(),
+    derivationFailures: createDerivationFailures(clock),
+  };
 }
 
 /** Builds the stores and the download client of the data folder. */

@@ -6,9 +6,12 @@ import { recordFailedSignInJob } from '../auth/sign-in/failed-sign-in.job.ts';
 import { sendResetJob } from '../auth/sign-in/send-reset.job.ts';
 import { analyzeDocumentJob } from '../documents/analyses/analyze.job.ts';
 import { deleteOldDocuments } from '../documents/delete.ts';
+import { extractDocumentJob } from '../documents/extractions/extract.job.ts';
 import { readDocumentJob } from '../documents/text/read.job.ts';
 import { expireEvents } from '../event-log/expire-events.ts';
 import { deleteBlobJob, releaseBlobs } from '../files/delete-blobs.job.ts';
+import { addSourceJob } from '../grids/add-source.job.ts';
+import { fillGridJob } from '../grids/fill.job.ts';
 import { deleteExpiredIdempotencyKeys } from '../http/request/idempotency.ts';
 import { removeLeftoverFiles } from '../http/upload/remove-leftover-files.ts';
 import { deleteOldSyncs } from '../integrations/sync/delete-old-syncs.ts';
@@ -17,9 +20,11 @@ import type { Job } from '../jobs/job.ts';
 import { deleteOldMeetings } from '../meetings/delete.ts';
 import { analyzeMeetingsJob } from '../meetings/results/analyze.job.ts';
 import { deleteUnusedResults } from '../language-models/result-cache.ts';
+import { readSampleCallJob } from '../sample/read-sample-call.job.ts';
 import { SEARCH_JOBS } from '../search-index/search-jobs.ts';
 import { deleteOldTranscriptions } from '../transcription/delete.ts';
 import { expireUploads, removePartsJob } from '../transcription/upload/cleanup.ts';
+import { listenJob } from '../transcription/live/listen.job.ts';
 import { fetchRecordingJob } from '../transcription/pipeline/fetch.job.ts';
 import { transcribeJob } from '../transcription/pipeline/transcribe.job.ts';
 import { deleteOldUsage } from '../usage/delete-old-usage.ts';
@@ -34,10 +39,15 @@ import { removeRowsJob } from '../workspaces/remove-rows/remove-rows.job.ts';
 export const ALL_JOBS: readonly Job[] = [
   analyzeDocumentJob,
   readDocumentJob,
+  extractDocumentJob,
+  fillGridJob,
+  addSourceJob,
   fetchRecordingJob,
   transcribeJob,
+  listenJob,
   removePartsJob,
   analyzeMeetingsJob,
+  readSampleCallJob,
   expireUploads,
   deleteOldDocuments,
   deleteOldTranscriptions,

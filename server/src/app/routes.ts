@@ -4,11 +4,12 @@ import { authRoutes } from '../auth/routes.ts';
 import { setupRoutes } from '../auth/setup/routes.ts';
 import { signInRoutes } from '../auth/sign-in/routes.ts';
 import { analysisRoutes } from '../documents/analyses/routes.ts';
+import { extractionTemplateRoutes } from '../documents/extraction-templates/routes.ts';
+import { extractionRoutes } from '../documents/extractions/routes.ts';
 import { dashboardRoutes } from '../dashboard/routes.ts';
 import { chatRoutes } from '../documents/chats/routes.ts';
 import { pageImageRoutes } from '../documents/files/routes.ts';
 import { documentRoutes } from '../documents/routes.ts';
-import { sampleRoutes } from '../documents/sample/routes.ts';
 import { publicShareRoutes } from '../documents/shares/public-routes.ts';
 import { shareRoutes } from '../documents/shares/routes.ts';
 import { eventLogRoutes } from '../event-log/routes.ts';
@@ -16,10 +17,13 @@ import { generationRoutes } from '../generation/routes.ts';
 import type { Route } from '../http/route.ts';
 import { mcpRoutes, type McpSettings } from '../mcp/routes.ts';
 import { meetingResultRoutes } from '../meetings/results/routes.ts';
+import { gridRoutes } from '../grids/routes.ts';
 import { integrationRoutes } from '../integrations/routes.ts';
 import { meetingRoutes } from '../meetings/routes.ts';
 import { operationRoutes, type OperationDependencies } from '../operations/routes.ts';
 import { overviewRoutes } from '../overview/routes.ts';
+import { sampleRoutes } from '../sample/routes.ts';
+import { questionRoutes } from '../questions/routes.ts';
 import { searchRoutes } from '../search/routes.ts';
 import { taskRoutes } from '../tasks/routes.ts';
 import { meetingTranscriptRoutes } from '../transcription/meeting-transcript.ts';
@@ -41,6 +45,8 @@ export function allRoutes({
   return [
     ...dashboardRoutes(),
     ...analysisRoutes,
+    ...extractionRoutes,
+    ...extractionTemplateRoutes,
     ...documentRoutes,
     ...sampleRoutes,
     ...pageImageRoutes,
@@ -54,7 +60,9 @@ export function allRoutes({
     ...taskRoutes,
     ...integrationRoutes,
     ...generationRoutes,
+    ...gridRoutes,
     ...searchRoutes,
+    ...questionRoutes,
     ...webhookRoutes,
     ...deliveryLogRoutes,
     ...eventLogRoutes,

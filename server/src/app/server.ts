@@ -55,7 +55,7 @@ export async function buildApp(
       metricsToken: config.DOCKET_METRICS_TOKEN,
       allowInsecureHttp: config.DOCKET_ALLOW_INSECURE_HTTP,
       publicUrl: services.publicUrl,
-      publicOrigin: new URL(services.publicUrl).origin,
+      publicOrigin: config.DOCKET_PUBLIC_URL && new URL(config.DOCKET_PUBLIC_URL).origin,
     },
     cors: { origins: new Set(config.DOCKET_CORS_ORIGINS) },
     observe: createObserveRequest(services.log, registry, services.usage),

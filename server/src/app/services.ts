@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { TokenServices } from '../auth/tokens/tokens.ts';
 import type { OidcProvider } from '../auth/sign-in/oidc/oidc-provider.ts';
 import type { ComputePool } from '../compute/compute-pool.ts';
+import type { PasswordAttempts } from '../documents/shares/password-attempts.ts';
 import type { Plan, PlanLimits } from '../contract/limits.ts';
 import type { LiveEvents } from '../event-log/live/live-events.ts';
 import type { RecordingInspector } from '../engines/audio/recording-inspector.ts';
@@ -16,6 +17,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { FreeSpace } from '../kernel/free-space.ts';
 import type { Metrics } from '../kernel/metrics.ts';
 import type { SecretBox } from '../kernel/secret-box.ts';
+import type { DerivationFailures } from '../files/derivation-failures.ts';
 import type { SingleFlight } from '../kernel/single-flight.ts';
 import type { TemporaryFiles } from '../kernel/temporary-files.ts';
 import type { BodyBudget } from '../limits/body-budget.ts';
@@ -26,6 +28,7 @@ import type { Download } from '../outbound/download.ts';
 import type { Mailer } from '../outbound/mail.ts';
 import type { InternetCounter } from '../outbound/internet-counter.ts';
 import type { OutboundClient } from '../outbound/outbound-client.ts';
+import type { SchemaExtractionEngine } from '../engines/language-engine/extraction/schema-extraction.ts';
 import type { SearchThreads } from '../search-index/search-threads.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import type { Database } from '../storage/database.ts';
@@ -77,11 +80,17 @@ export type Services = Database &
     derivedFiles: DerivedFiles;
     /** Computes each derived file once at a time. */
     derivationFlight: SingleFlight;
+    derivationFailures: DerivationFailures;
     outbound: OutboundClient;
     /** Downloads a URL to a temporary file, with address checks and a size limit. */
     download: Download;
     compute: ComputePool;
+    /** Counts attempts to enter the passwords of share links. */
+    passwordAttempts: PasswordAttempts;
+    /** Returns the owner of a workspace, between whom work is shared; the workspace itself until the owner is read. */
+    ownerOf: (workspaceId: string) => string;
     textExtraction: TextExtractionEngine;
+    schemaExtraction: SchemaExtractionEngine;
     pageImages: PageImages;
     /** Runs one extraction per document content at a time. */
     extractionFlight: SingleFlight;

@@ -16,7 +16,9 @@ suite('GET /me', () => {
       user: { email: 'owner@example.com' },
       key: { prefix: 'svc_live_', last4: docket.key.slice(-4), environment: 'live' },
       scopes: ['admin:all'],
-      workspaces: [{ id: body.default_workspace_id, role: 'owner', plan: 'enterprise' }],
+      workspaces: [
+        { id: body.default_workspace_id, role: 'owner', plan: 'enterprise', scopes: ['admin:all'] },
+      ],
     });
     assert.ok(!JSON.stringify(body).includes(docket.key));
   });
@@ -34,6 +36,7 @@ suite('GET /me', () => {
     await using docket = await startDocket();
     const { services } = docket;
     const member = await createMember(services, { role: 'viewer', password: 'a long password' });
+    const scopes = ['read:documents', 'read:transcripts', 'read:tasks', 'read:webhooks'];
 
     const { body } = await docket.get('/me', { key: await signInAs(services, member) });
 
@@ -51,10 +54,28 @@ suite('GET /me', () => {
       },
       key: null,
       client: null,
-      scopes: ['read:documents', 'read:transcripts', 'read:tasks', 'read:webhooks'],
+      scopes,
       default_workspace_id: member.workspaceId,
-      workspaces: [{ id: member.workspaceId, name: 'Docket', plan: 'enterprise', role: 'viewer' }],
+      workspaces: [
+        { id: member.workspaceId, name: 'Docket', plan: 'enterprise', role: 'viewer', scopes },
+      ],
     });
+  });
+
+  test('gives each workspace the scopes of the role there', async () => {
+    await using docket = await startDocket();
+    const { services } = docket;
+    const member = await createMember(services, { role: 'viewer' });
+    const key = await signInAs(services, member);
+    const { body: own } = await docket.post('/workspaces', { name: 'Own' }, { key });
+
+    const { body } = await docket.get('/me', { key });
+
+    const canWrite = (id: string) =>
+      body.workspaces
+        .find((workspace: { id: string }) => workspace.id === id)
+        .scopes.some((scope: string) => ['admin:all', 'write:documents'].includes(scope));
+    assert.deepEqual([canWrite(member.workspaceId), canWrite(own.id)], [false, true]);
   });
 
   test('describes an application and its scopes', async () => {

@@ -88,6 +88,7 @@ export async function presentMe(
       name,
       plan,
       role: access.get(id)?.role ?? null,
+      scopes: [...(access.get(id)?.scopes ?? [])],
     })),
   };
 }

@@ -103,6 +103,21 @@ suite('a compute pool shared by workspaces', () => {
     assert.deepEqual(order, ['a', 'b', 'c', 'a', 'b', 'a']);
   });
 
+  test('gives the many workspaces of one owner no more turns than the only one of another', async (t) => {
+    const pool = startPool(t, { ...ENDLESS, size: 2, ownerOf: (id) => id[0]! });
+    const stops = ['a1', 'a2'].map((id) => pool.spin(id));
+    const order: string[] = [];
+    const calls = ['a3', 'a4', 'b1'].map(async (id) => {
+      await pool.call(id, 'echo');
+      order.push(id);
+    });
+    await stops[0]!();
+    await Promise.all(calls);
+    await stops[1]!();
+
+    assert.deepEqual(order, ['b1', 'a3', 'a4']);
+  });
+
   test('suspends long work of one workspace while the work of another waits', async (t) => {
     const pool = startPool(t, { ...SHORT, size: 2 });
     const stops = [pool.spin('a'), pool.spin('a'), pool.spin('a')];

@@ -38,8 +38,8 @@ export type Compute = {
 
 export type ComputePool = {
   /**
-   * Returns the children for the work of a workspace. Workspaces take turns, and a child that works long is suspended
-   * while another workspace waits. Interactive work does not wait for batch work.
+   * Returns the children for the work of a workspace. Owners take turns, and so do the workspaces of each. A child that
+   * works long is suspended while another workspace waits. Interactive work does not wait for batch work.
    *
    * @param workspaceId null for work of the server itself
    */
@@ -67,6 +67,8 @@ export type ComputePoolSettings = {
   cpuMsPerMinute?: number;
   /** Limit of the resident memory of all suspended children together. Default: a quarter of the machine's memory. */
   suspendedBytesMax?: number;
+  /** Returns the owner of a workspace, who shares the turns of all own ones. Default: each has an owner of its own. */
+  ownerOf?: (workspaceId: string) => string;
 };
 
 const TURN_MS = 500;
@@ -83,6 +85,7 @@ export function createComputePool(settings: ComputePoolSettings): ComputePool {
     turnMs: TURN_MS,
     cpuMsPerMinute: Infinity,
     suspendedBytesMax: SUSPENDED_SHARE_OF_MEMORY * machineMemoryBytes(),
+    ownerOf: (workspaceId) => workspaceId,
     ...settings,
   });
 

@@ -1,7 +1,8 @@
 import {
+  compareLoads,
   countRunning,
-  countUsedTurns,
   isOverBound,
+  loadOf,
   nextWorkspace,
   type Schedule,
   URGENCIES,
@@ -27,17 +28,13 @@ export function preempt(schedule: Schedule): boolean {
   );
 }
 
-/** Returns work that has had its turn. Workspaces with the most children and CPU time come first. */
+/** Returns work that has had its turn. Workspaces with the most load come first. */
 function listSuspendable(schedule: Schedule): Work[] {
   const now = performance.now();
   return [...schedule.running]
     .filter(({ child, turnStartedMs }) => child && now - turnStartedMs >= schedule.turnMs)
-    .map((work) => ({
-      work,
-      count: countRunning(schedule, work.urgency, work.workspaceId),
-      used: countUsedTurns(schedule, work.workspaceId),
-    }))
-    .toSorted((a, b) => b.count - a.count || b.used - a.used)
+    .map((work) => ({ work, load: loadOf(schedule, work.urgency, work.workspaceId) }))
+    .toSorted((a, b) => compareLoads(b.load, a.load))
     .map(({ work }) => work);
 }
 
@@ -47,11 +44,11 @@ function mustYield(schedule: Schedule, work: Work, urgency: Urgency, workspaceId
   if (work.urgency !== urgency) {
     return urgency === 'batch' && countRunning(schedule, 'interactive') > 1;
   }
-  const running = countRunning(schedule, urgency, work.workspaceId);
-  return (
-    running > countRunning(schedule, urgency, workspaceId) &&
-    countUsedTurns(schedule, work.workspaceId) >= countUsedTurns(schedule, workspaceId)
-  );
+  const level =
+    schedule.ownerOf(work.workspaceId) === schedule.ownerOf(workspaceId) ? 'workspace' : 'owner';
+  const own = loadOf(schedule, urgency, work.workspaceId)[level];
+  const other = loadOf(schedule, urgency, workspaceId)[level];
+  return own.running > other.running && own.usedTurns >= other.usedTurns;
 }
 
 /** Suspends the child of running work. Returns false when that is impossible, or would take too much memory. */

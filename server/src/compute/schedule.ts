@@ -37,6 +37,8 @@ export type ScheduleSettings = {
   cpuMsPerMinute: number;
   /** Limit of the resident memory of all suspended children together. */
   suspendedBytesMax: number;
+  /** Returns the owner of a workspace: who has many workspaces gets no more than who has one. */
+  ownerOf: (workspaceId: string) => string;
 };
 
 /** All work of a pool. */
@@ -61,20 +63,47 @@ export function createSchedule(settings: ScheduleSettings): Schedule {
   };
 }
 
-/** Returns the number of running children, of one workspace or of all. */
-export function countRunning(
-  { running }: Schedule,
-  urgency: Urgency,
-  workspaceId?: string,
-): number {
-  const isCounted = (work: Work) =>
-    work.urgency === urgency && (workspaceId === undefined || work.workspaceId === workspaceId);
-  return [...running].filter(isCounted).length;
+/** Returns the number of running children of an urgency. */
+export function countRunning({ running }: Schedule, urgency: Urgency): number {
+  return [...running].filter((work) => work.urgency === urgency).length;
 }
 
-/** Returns the CPU time of a workspace in whole turns, so that nearly equal workspaces are equal. */
-export function countUsedTurns({ usage, turnMs }: Schedule, workspaceId: string): number {
-  return Math.floor(usage.usedMs(workspaceId) / turnMs);
+/** Running children and CPU time of a workspace, and of all workspaces of its owner. */
+export type Load = { owner: Share; workspace: Share };
+
+/** CPU time is counted in whole turns, so that nearly equal shares are equal. */
+type Share = { running: number; usedTurns: number };
+
+/** Returns what runs for a workspace in the slots of an urgency, and what it has used. */
+export function loadOf(schedule: Schedule, urgency: Urgency, workspaceId: string): Load {
+  const { usage, turnMs, ownerOf } = schedule;
+  const owner = ownerOf(workspaceId);
+  const running = [...schedule.running].filter((work) => work.urgency === urgency);
+  const turns = (name: string) => Math.floor(usage.usedMs(name) / turnMs);
+  return {
+    owner: {
+      running: running.filter((work) => ownerOf(work.workspaceId) === owner).length,
+      usedTurns: turns(usageOfOwner(owner)),
+    },
+    workspace: {
+      running: running.filter((work) => work.workspaceId === workspaceId).length,
+      usedTurns: turns(workspaceId),
+    },
+  };
+}
+
+/** Orders by the fewest running children and then the least CPU time: of owners first, then of their workspaces. */
+export function compareLoads(a: Load, b: Load): number {
+  return compareShares(a.owner, b.owner) || compareShares(a.workspace, b.workspace);
+}
+
+function compareShares(a: Share, b: Share): number {
+  return a.running - b.running || a.usedTurns - b.usedTurns;
+}
+
+/** Name of the CPU time of an owner, beside the names of workspaces. */
+function usageOfOwner(owner: string): string {
+  return `owner ${owner}`;
 }
 
 export function isOverBound({ usage, cpuMsPerMinute }: Schedule, workspaceId: string): boolean {
@@ -82,17 +111,15 @@ export function isOverBound({ usage, cpuMsPerMinute }: Schedule, workspaceId: st
 }
 
 /**
- * Returns the workspace whose work is next: the one with the fewest running children, then with the least CPU time,
- * then round robin. Undefined when no work waits, except that of workspaces over the bound.
+ * Returns the workspace whose work is next: the one with the least load, then round robin. Undefined when no work waits,
+ * except that of workspaces over the bound.
  */
 export function nextWorkspace(schedule: Schedule, urgency: Urgency): string | undefined {
   return schedule.waiting[urgency]
     .workspaceIds()
     .filter((id) => !isOverBound(schedule, id))
-    .map((id) => {
-      return { id, count: countRunning(schedule, urgency, id), used: countUsedTurns(schedule, id) };
-    })
-    .toSorted((a, b) => a.count - b.count || a.used - b.used)
+    .map((id) => ({ id, load: loadOf(schedule, urgency, id) }))
+    .toSorted((a, b) => compareLoads(a.load, b.load))
     .at(0)?.id;
 }
 
@@ -109,13 +136,15 @@ export function hasSlot(schedule: Schedule, urgency: Urgency): boolean {
 }
 
 /** Adds the CPU time since the last measurement to the usage; the elapsed time when CPU time is unknown. */
-export function measure({ usage }: Schedule, work: Work): void {
+export function measure({ usage, ownerOf }: Schedule, work: Work): void {
   if (!work.child) return;
   const { cpuMs: before, atMs } = work.measured;
   work.measured = { cpuMs: work.child.cpuTimeMs(), atMs: performance.now() };
   const { cpuMs: after } = work.measured;
   const isKnown = before !== undefined && after !== undefined;
-  usage.add(work.workspaceId, isKnown ? after - before : work.measured.atMs - atMs);
+  const usedMs = isKnown ? after - before : work.measured.atMs - atMs;
+  usage.add(work.workspaceId, usedMs);
+  usage.add(usageOfOwner(ownerOf(work.workspaceId)), usedMs);
 }
 
 /** Begins a turn of work, and its measurement. */

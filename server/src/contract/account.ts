@@ -67,6 +67,10 @@ const Me = ResponseObject(
         name: Type.String(),
         plan: Type.Enum([...PLANS]),
         role: Nullable(Type.Enum([...ROLES])),
+        scopes: Type.Array(Type.String(), {
+          description:
+            'Scopes held in this workspace: those of the credential, limited to the role.',
+        }),
       }),
     ),
   },

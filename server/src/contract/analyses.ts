@@ -5,6 +5,7 @@ import { Analysis, Confidence, Failure } from './analysis.ts';
 import { DocumentParams, DocumentStatus } from './documents.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { ExtractedFieldsOfEvents } from './extracted-fields.ts';
+import { ExtractionResult, SCHEMA_BODY_BYTES_MAX, SchemaOfData } from './extraction-result.ts';
 import { notifyOptions } from './notify.ts';
 import { PageQuery, Pagination } from './pagination.ts';
 import {
@@ -30,6 +31,11 @@ const analysisOptions = {
         'Fields to extract. The result has exactly these keys; omitted: the default set of the analysis type.',
     }),
   ),
+  extract_schema: Type.Optional({
+    ...SchemaOfData,
+    description:
+      'JSON Schema as in `extractDocument`; its values become `extraction` of the result.',
+  }),
   include_summary: Type.Optional(Type.Boolean({ default: true })),
   ...notifyOptions,
 };
@@ -95,6 +101,7 @@ export const FlatAnalysis = ResponseObject(
       ExtractedFieldsOfEvents,
     ),
     confidence: Confidence,
+    extraction: Type.Optional(ExtractionResult),
   },
   { $id: 'FlatAnalysis' },
 );
@@ -118,7 +125,13 @@ const recordFields = {
 export const AnalysisListItem = ResponseObject(recordFields, { $id: 'AnalysisListItem' });
 
 export const AnalysisDetail = ResponseObject(
-  { ...recordFields, analysis: Type.Optional(Analysis) },
+  {
+    ...recordFields,
+    extract_schema: Type.Optional(
+      Type.Record(Type.String(), Type.Unknown(), { description: 'Only if the request had one.' }),
+    ),
+    analysis: Type.Optional(Analysis),
+  },
   { $id: 'AnalysisDetail' },
 );
 
@@ -134,6 +147,7 @@ export const analyzeDocument = defineEndpoint({
   weight: 5,
   query: RequestObject(WaitQuery),
   body: AnalyzeRequest,
+  bodyBytesMax: SCHEMA_BODY_BYTES_MAX,
   responses: { 202: ProcessingRecord, 200: FlatAnalysis },
 });
 
@@ -150,6 +164,7 @@ export const createAnalysis = defineEndpoint({
   params: DocumentParams,
   query: RequestObject(WaitQuery),
   body: AnalysisOptions,
+  bodyBytesMax: SCHEMA_BODY_BYTES_MAX,
   responses: { 202: ProcessingRecord, 200: FlatAnalysis },
 });
 

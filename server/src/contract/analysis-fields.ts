@@ -42,8 +42,17 @@ export const ANALYSIS_FIELDS = {
   },
   clauses: {
     type: 'array of objects',
-    example: [{ id: 'clause_1', category: 'governing_law', text: 'This Agreement is governed…' }],
-    description: 'Clauses of the known categories, each with its text.',
+    example: [
+      {
+        id: 'clauses_1',
+        category: 'governing_law',
+        categories: ['governing_law'],
+        title: 'Governing law',
+        text: 'This Agreement is governed…',
+      },
+    ],
+    description:
+      'Clauses of the known categories, each passage once, with its title, its likeliest category, all its categories, and its text.',
   },
   issues: {
     type: 'array of objects',
@@ -98,6 +107,13 @@ export const ANALYSIS_FIELDS = {
     type: CLAUSE,
     example: 'Either of us may end it with 60 days’ notice.',
     description: 'Clauses on notice: to terminate, and against renewal.',
+  },
+  notice_deadline: {
+    type: DATE,
+    example: '2028-11-30',
+    valueTypes: { '': 'date' },
+    description:
+      'Last day for a notice that prevents a renewal or ends the contract with its term: the last day of the term minus the notice period, with its arithmetic.',
   },
   fee: {
     type: CLAUSE,

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { Confidence, Evidence, Findings, Orphaned } from './analysis-elements.ts';
 import { ANALYSIS_TYPES } from './analysis-types.ts';
 import { ExtractedFields } from './extracted-fields.ts';
+import { ExtractionResult } from './extraction-result.ts';
 import { FieldValues } from './field-values.ts';
 import { ResultEngine } from './result-engine.ts';
 import { DescribedAs, ResponseObject } from './schema.ts';
@@ -23,6 +24,7 @@ export const Analysis = ResponseObject(
   {
     summary: Type.Optional(Type.String()),
     extracted_fields: DescribedAs(Type.Record(Type.String(), Type.Unknown()), ExtractedFields),
+    extraction: Type.Optional(ExtractionResult),
     field_values: FieldValues,
     findings: Findings,
     orphaned: Orphaned,
@@ -30,7 +32,7 @@ export const Analysis = ResponseObject(
     analysis_type: Type.Enum([...ANALYSIS_TYPES]),
     evidence: Type.Record(Type.String(), Type.Array(Evidence), {
       description:
-        'By JSON pointer into the analysis, as `/extracted_fields/parties/0`; of `/summary` one passage a sentence.',
+        'By JSON pointer into the analysis, as `/extracted_fields/parties/0`; of `/summary` one passage a sentence. A value that a person gave keeps the passages that the engine read.',
     }),
     field_confidence: Type.Record(Type.String(), Type.Number()),
     warnings: Type.Array(

@@ -44,6 +44,29 @@ export type AnswerOutcome = (typeof ANSWER_OUTCOMES)[number];
 /** Highest confidence of an answer that is only possible. */
 export const POSSIBLE_CONFIDENCE_MAX = 0.5;
 
+/** Passage of a document that an answer cites. */
+const ChatSource = {
+  page: Type.Integer({ description: 'Page number, from 1.' }),
+  excerpt: Type.String({ description: 'Exactly `text.slice(start, end)`.' }),
+  start: Type.Integer({ description: 'UTF-16 code units in the text of the document.' }),
+  end: Type.Integer({ description: 'One past the last.' }),
+};
+
+/** Sentences of an answer, of one document or of several. */
+export const AnswerSentences = Type.Array(
+  ResponseObject({
+    text: Type.String({ description: 'The sentence.' }),
+    sources: Type.Array(Type.Integer({ minimum: 0 }), {
+      description:
+        'Positions in `sources`, from 0, of the passages that the sentence rests on, the best first. Empty where it cites nothing, and when `include_sources` is false.',
+    }),
+  }),
+  {
+    description:
+      'The answer by sentences, in order; their texts, joined by spaces, are `answer`. Absent for answers older than this field.',
+  },
+);
+
 export const Chat = ResponseObject(
   {
     id: Type.String({ examples: ['chat_019a52f1c0de7a3b9c4d5e6f70819203'] }),
@@ -58,17 +81,21 @@ export const Chat = ResponseObject(
       description:
         '`answered`: the sources answer the question. `possible`: the first source may answer it, `confidence` is at most .5, and `answer` says so. `not_found`: the document does not answer.',
     }),
+    sentences: Type.Optional(AnswerSentences),
     sources: Type.Optional(
       Type.Array(
         ResponseObject({
-          page: Type.Integer({ description: 'Page number, from 1.' }),
-          excerpt: Type.String({ description: 'Exactly `text.slice(start, end)`.' }),
-          start: Type.Integer({ description: 'UTF-16 code units in the text of the document.' }),
-          end: Type.Integer(),
+          ...ChatSource,
+          is_nearby: Type.Optional(
+            Type.Literal(true, {
+              description:
+                'The passage is near the question, and the answer does not rest on it; absent otherwise.',
+            }),
+          ),
         }),
         {
           description:
-            'What the answer rests on, the best first; where it is not answered, the nearest passages. Absent when `include_sources` is false.',
+            'What the answer rests on, the best first, and then passages near the question; where it is not answered, the nearest passages. Absent when `include_sources` is false.',
         },
       ),
     ),
@@ -105,6 +132,12 @@ const answers = {
           description:
             'The next part of the answer. Those since the last `reset` are, joined, its beginning, and before `done` all of it.',
         }),
+        sources: Type.Optional(
+          Type.Array(ResponseObject(ChatSource), {
+            description:
+              'Passages that this sentence rests on, the best first. Absent when `include_sources` is false.',
+          }),
+        ),
       },
       { $id: 'AnswerDelta', description: 'A part of the answer.' },
     ),

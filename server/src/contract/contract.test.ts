@@ -43,7 +43,12 @@ suite('the list of endpoints', () => {
     assert.deepEqual(Object.fromEntries(heavy.map(({ id, weight }) => [id, weight])), {
       analyzeDocument: 5,
       createAnalysis: 5,
-      addSample: 5,
+      extractDocument: 5,
+      askWorkspace: 5,
+      streamWorkspaceAnswer: 5,
+      createGrid: 5,
+      fillGrid: 5,
+      addSample: 15,
       retryDocument: 5,
       transcribe: 10,
       uploadRecording: 10,

@@ -9,7 +9,7 @@ export const retryDocument = defineEndpoint({
   tag: 'Documents',
   summary: 'Try the failed work on a document again from where it failed',
   description:
-    'Repeats the last failed work on the document from the step that failed. A document without failed work is refused with the type `conflict`.',
+    'Repeats the failed work on the document from the step that failed. With a document that could not be read, the analyses and extractions that waited for it start again too. A document without failed work is refused with the type `conflict`.',
   method: 'POST',
   path: '/documents/:document_id/retry',
   scopes: ['write:documents'],
@@ -23,7 +23,7 @@ export const cancelDocument = defineEndpoint({
   tag: 'Documents',
   summary: 'Stop the work on a document that is under way',
   description:
-    'Stops the work on the document. A document that was being read fails with the code `cancelled`; of a completed one only the unfinished analyses fail. Publishes `document.failed`. A document without work is refused with the type `conflict`.',
+    'Stops the work on the document. A document that was being read fails with the code `cancelled`; of a completed one only the unfinished analyses and extractions fail. Publishes `document.failed`. A document without work is refused with the type `conflict`.',
   method: 'POST',
   path: '/documents/:document_id/cancel',
   scopes: ['write:documents'],

@@ -14,12 +14,27 @@ import {
   uploadDocument,
 } from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
+import {
+  createExtractionTemplate,
+  deleteExtractionTemplate,
+  getExtractionTemplate,
+  listExtractionTemplates,
+  updateExtractionTemplate,
+} from './extraction-templates.ts';
+import { extractDocument, getExtraction, listExtractions } from './extractions.ts';
 import { listEngines } from './engines.ts';
 import { correctDocumentFinding, correctMeetingFinding } from './findings.ts';
 import { getEvent, getEventSample, listEvents, listEventTypes } from './event-log.ts';
 import { streamEvents } from './event-stream.ts';
 import { identityEndpoints } from './identity-endpoints.ts';
-import { brainstorm, generateContent, getGeneration, listGenerations } from './generation.ts';
+import {
+  brainstorm,
+  deleteGeneration,
+  generateContent,
+  getGeneration,
+  listGenerations,
+  updateGeneration,
+} from './generation.ts';
 import { getMeetingTranscript, importTranscript } from './meeting-transcripts.ts';
 import {
   createMeeting,
@@ -57,10 +72,22 @@ import {
   showHome,
   showReference,
 } from './reference.ts';
+import {
+  createGrid,
+  deleteGrid,
+  exportGrid,
+  fillGrid,
+  getGrid,
+  listGridRows,
+  listGrids,
+  reviewGridCell,
+} from './grids.ts';
 import { getDashboardFile, showDashboard } from './dashboard.ts';
+import { previewTranscript } from './preview-transcript.ts';
 import { updateActionItem } from './update-action-item.ts';
 import { getError, getHealth, getMetrics, getOpenApi, getReady, listErrors } from './operations.ts';
 import { mcp } from './mcp.ts';
+import { askWorkspace, streamWorkspaceAnswer } from './questions.ts';
 import { listSimilarDocuments, search, suggest } from './search.ts';
 import {
   downloadShare,
@@ -95,11 +122,17 @@ import {
   listTranscriptionDeliveries,
   retryTranscription,
   updateSpeakers,
+  updateTranscription,
 } from './transcription-work.ts';
 import { createTask, deleteTask, getTask, listTasks, updateTask } from './tasks.ts';
 import { getSync, syncTasks } from './syncs.ts';
 import { changeTasks, listTaskActivity } from './task-work.ts';
-import { announceRecording, uploadRecording, uploadRecordingPart } from './transcription-upload.ts';
+import {
+  announceRecording,
+  completeRecording,
+  uploadRecording,
+  uploadRecordingPart,
+} from './transcription-upload.ts';
 import {
   getDelivery,
   getWebhookHealth,
@@ -134,6 +167,14 @@ export const endpoints: readonly Endpoint[] = [
   listDocumentPages,
   getPageImage,
   createAnalysis,
+  extractDocument,
+  listExtractions,
+  getExtraction,
+  createExtractionTemplate,
+  listExtractionTemplates,
+  getExtractionTemplate,
+  updateExtractionTemplate,
+  deleteExtractionTemplate,
   listAnalyses,
   getAnalysis,
   correctDocumentFinding,
@@ -158,11 +199,13 @@ export const endpoints: readonly Endpoint[] = [
   uploadRecording,
   announceRecording,
   uploadRecordingPart,
+  completeRecording,
   listTranscriptions,
   getTranscription,
   getRecordingMedia,
   getWaveform,
   exportTranscription,
+  updateTranscription,
   updateSpeakers,
   correctSegment,
   retryTranscription,
@@ -176,6 +219,7 @@ export const endpoints: readonly Endpoint[] = [
   updateMeeting,
   deleteMeeting,
   getMeetingTranscript,
+  previewTranscript,
   importTranscript,
   extractActionItems,
   extractMeetingActionItems,
@@ -211,10 +255,23 @@ export const endpoints: readonly Endpoint[] = [
   brainstorm,
   listGenerations,
   getGeneration,
+  updateGeneration,
+  deleteGeneration,
 
   search,
   suggest,
   listSimilarDocuments,
+  askWorkspace,
+  streamWorkspaceAnswer,
+
+  createGrid,
+  listGrids,
+  getGrid,
+  listGridRows,
+  reviewGridCell,
+  fillGrid,
+  exportGrid,
+  deleteGrid,
 
   createWebhook,
   listWebhooks,

@@ -42,6 +42,7 @@ export const ERROR_TYPES = [
   'required',
   'invalid_type',
   'invalid_value',
+  'weak_password',
   'unknown_field',
   'too_large',
   'unsupported_format',

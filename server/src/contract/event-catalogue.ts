@@ -29,6 +29,10 @@ export const EVENT_CATALOGUE = {
   'transcription.started': entry('Work on a recording begins.', transcripts),
   'transcription.completed': stable('A recording is transcribed.', transcripts),
   'transcription.corrected': entry('A person corrected a segment of a transcript.', transcripts),
+  'meeting.created': entry(
+    'A meeting was recorded, or its transcript imported with it.',
+    transcripts,
+  ),
   'meeting.analyzed': stable(
     'A summary or strategic analysis of a meeting is complete.',
     transcripts,
@@ -40,8 +44,19 @@ export const EVENT_CATALOGUE = {
   'task.deleted': entry('A task was deleted.', tasks),
   'content.generated': stable('A text was generated.', documentsAndTranscripts),
   'brainstorm.completed': entry('A brainstorm is complete.', documentsAndTranscripts),
+  'generation.updated': entry('A person edited a generated text.', documentsAndTranscripts),
+  'generation.deleted': entry(
+    'A generated text or a brainstorm was deleted.',
+    documentsAndTranscripts,
+  ),
   'document.uploaded': entry('A new document was accepted.', documents),
+  'document.extracted': entry('An extraction from a document is complete.', documents),
   'document.failed': entry('Reading or analyzing a document failed.', documents),
+  'grid.filled': entry('All rows of a grid are filled, or have failed.', documents),
+  'grid.corrected': entry(
+    'A person approved or corrected a cell of a grid, or took that back.',
+    documentsAndTranscripts,
+  ),
   'transcription.failed': entry('A recording could not be transcribed.', transcripts),
   'integration.synced': entry('A push of tasks to another product has ended.', tasks),
   'webhook.test': entry('Somebody asked for a test of the webhook that receives it.', webhooks),

@@ -47,6 +47,9 @@ export const TranscriptFrame = ResponseObject(
       description:
         'Recognized so far; speakers and corrections come with the completed transcript.',
     }),
+    is_settled: Type.Boolean({
+      description: 'False for text that the next frame with this `position` replaces.',
+    }),
   },
   { $id: 'TranscriptFrame', description: 'A further part of a recording has been recognized.' },
 );

@@ -2,11 +2,15 @@ import { type Static, type TSchema, Type } from 'typebox';
 
 import { ANALYSIS_TYPES } from './analysis-types.ts';
 import { Confidence, Evidence, Failure, Finding, Findings } from './analysis.ts';
+import { ExtractionResult } from './extraction-result.ts';
+import { usedTemplate } from './extractions.ts';
 import { ExtractedFieldsOfEvents } from './extracted-fields.ts';
 import { FieldValues } from './field-values.ts';
 import { Brainstorm, GeneratedContent } from './generation.ts';
+import { GridCell } from './grid-elements.ts';
 import { PROVIDERS } from './integrations.ts';
 import { MeetingSummary } from './meeting-results.ts';
+import { MEETING_STATUSES } from './meetings.ts';
 import { ActionItems, StrategicAnalysis } from './meeting-work.ts';
 import { DescribedAs, Nullable, OneOf, ResponseObject, Timestamp } from './schema.ts';
 import { SyncCounts } from './syncs.ts';
@@ -40,6 +44,7 @@ const documentAnalyzed = ResponseObject({
     Type.Record(Type.String(), Type.Unknown()),
     ExtractedFieldsOfEvents,
   ),
+  extraction: Type.Optional(ExtractionResult),
   field_values: Type.Optional(FieldValues),
   findings: Type.Optional(Findings),
   confidence: Type.Number(),
@@ -55,10 +60,23 @@ const documentFailed = ResponseObject({
         'The analysis that failed. Left out where none was asked for; a document that was `completed` stays so.',
     }),
   ),
+  extraction_id: Type.Optional(
+    Type.String({ description: 'The extraction that failed, if it was one.' }),
+  ),
   workspace_id: Type.String(),
   title: Type.String(),
   status: Type.Literal('failed'),
   error: Failure,
+});
+
+const documentExtracted = ResponseObject({
+  document_id: Type.String({ description: 'The document.' }),
+  extraction_id: Type.String({ description: 'The extraction.' }),
+  workspace_id: Type.String({ description: 'Workspace of the document.' }),
+  status: Type.Literal('completed'),
+  ...usedTemplate,
+  ...ExtractionResult.properties,
+  ...truncation,
 });
 
 const documentUploaded = ResponseObject({
@@ -140,6 +158,16 @@ const taskDeleted = ResponseObject({
   deleted_at: Timestamp,
 });
 
+const meetingCreated = ResponseObject({
+  meeting_id: Type.String(),
+  workspace_id: Type.String(),
+  title: Type.String(),
+  status: Type.Enum([...MEETING_STATUSES]),
+  transcription_id: Nullable(
+    Type.String({ description: 'The imported transcript; null without one.' }),
+  ),
+});
+
 const meetingAnalyzed = ResponseObject({
   meeting_id: Nullable(Type.String({ description: 'Null where it is of several meetings.' })),
   meeting_ids: Type.Array(Type.String()),
@@ -158,6 +186,40 @@ const contentGenerated = ResponseObject({
 });
 
 const brainstormCompleted = ResponseObject({ ...Brainstorm.properties, ...truncation });
+
+const generationUpdated = ResponseObject({
+  generation_id: Type.String({ description: 'The generated content.' }),
+  workspace_id: Type.String(),
+  title: Type.String(),
+  word_count: Type.Integer({ description: 'Words of the text after the edit.' }),
+  edited_at: Timestamp,
+});
+
+const generationDeleted = ResponseObject({
+  generation_id: Type.String({ description: 'The generated content or brainstorm.' }),
+  deleted_at: Timestamp,
+});
+
+const gridFilled = ResponseObject({
+  grid_id: Type.String({ description: 'The grid.' }),
+  workspace_id: Type.String({ description: 'Workspace of the grid.' }),
+  name: Type.String({ description: 'Name of the grid.' }),
+  rows: Type.Integer({ description: 'All rows.' }),
+  completed: Type.Integer({ description: 'Rows that are filled.' }),
+  failed: Type.Integer({ description: 'Rows that could not be filled.' }),
+  filled_at: Timestamp,
+});
+
+const gridCorrected = ResponseObject({
+  grid_id: Type.String({ description: 'The grid.' }),
+  row_id: Type.String({ description: 'The row.' }),
+  workspace_id: Type.String({ description: 'Workspace of the grid.' }),
+  document_id: Nullable(Type.String({ description: 'Null for a row of a meeting.' })),
+  meeting_id: Nullable(Type.String({ description: 'Null for a row of a document.' })),
+  column: Type.String({ description: 'Key of the column.' }),
+  cell: GridCell,
+  ...truncation,
+});
 
 const webhookTest = ResponseObject({
   webhook_id: Type.String(),
@@ -206,6 +268,7 @@ const integrationSynced = ResponseObject({
 export const EVENT_DATA = {
   'document.uploaded': documentUploaded,
   'document.analyzed': documentAnalyzed,
+  'document.extracted': documentExtracted,
   'document.failed': documentFailed,
   'document.deleted': documentDeleted,
   'document.shared': documentShared,
@@ -220,7 +283,12 @@ export const EVENT_DATA = {
   'task.deleted': taskDeleted,
   'content.generated': contentGenerated,
   'brainstorm.completed': brainstormCompleted,
+  'generation.updated': generationUpdated,
+  'generation.deleted': generationDeleted,
+  'grid.filled': gridFilled,
+  'grid.corrected': gridCorrected,
   'integration.synced': integrationSynced,
+  'meeting.created': meetingCreated,
   'meeting.analyzed': meetingAnalyzed,
   'action_items.extracted': actionItemsExtracted,
   'webhook.test': webhookTest,

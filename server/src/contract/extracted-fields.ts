@@ -17,7 +17,13 @@ const text = (description: string) => Type.Optional(Nullable(Type.String({ descr
 const ExtractedClause = ResponseObject(
   {
     ...origin,
-    category: text('Slug of the clause, as `governing_law`.'),
+    category: text('Slug of the likeliest category of the clause, as `governing_law`.'),
+    categories: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'All categories of the clause, the likeliest first.',
+      }),
+    ),
+    title: text('Title of the clause, as `Governing law`.'),
     text: text('Text of the clause.'),
   },
   { $id: 'ExtractedClause', description: 'A clause of a contract or of a court document.' },

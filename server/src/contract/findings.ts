@@ -5,6 +5,7 @@ import { DocumentParams } from './documents.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { FIELD_VALUE_TYPES } from './field-values.ts';
 import { MeetingParams } from './meetings.ts';
+import { DAY } from './patterns.ts';
 import { Nullable, RequestObject } from './schema.ts';
 
 const TEXT_LENGTH_MAX = 10_000;
@@ -18,7 +19,7 @@ const FindingId = Type.String({
     '`id` of the finding, percent-encoded: `%2Fextracted_fields%2Fgoverning_law` for a single value.',
 });
 
-const Day = Type.String({ maxLength: 10, pattern: String.raw`^\d{4}-\d{2}-\d{2}$` });
+const Day = Type.String({ maxLength: 10, pattern: DAY });
 
 /** Largest integer that JSON readers keep exactly. */
 const NUMBER_MAX = Number.MAX_SAFE_INTEGER;

@@ -2,10 +2,20 @@ import { type Static, Type } from 'typebox';
 
 import { Evidence } from './analysis.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { Title } from './labels.ts';
 import { ResultWarning } from './meeting-results.ts';
 import { PageQuery, Pagination } from './pagination.ts';
+import { NOT_BLANK } from './patterns.ts';
 import { ResultEngine } from './result-engine.ts';
-import { Id, Nullable, RequestObject, ResponseObject, Timestamp, WorkspaceId } from './schema.ts';
+import {
+  Deleted,
+  Id,
+  Nullable,
+  RequestObject,
+  ResponseObject,
+  Timestamp,
+  WorkspaceId,
+} from './schema.ts';
 
 export const CONTENT_TYPES = [
   'email',
@@ -190,6 +200,13 @@ export const GeneratedContent = ResponseObject(
     }),
     keywords_missing: Type.Array(Type.String()),
     ...resultFields,
+    edited_at: Type.Optional(
+      Type.String({
+        format: 'date-time',
+        description:
+          'Time of the latest edit by a person. Left out before the first: the text is as the engine wrote it.',
+      }),
+    ),
   },
   { $id: 'GeneratedContent' },
 );
@@ -309,4 +326,52 @@ export const getGeneration = defineEndpoint({
   weight: 1,
   params: RequestObject({ generation_id: Id('Content or brainstorm.') }),
   responses: { 200: Generation },
+});
+
+/** Longest edited text. A generated one has at most 800 words and its quotes. */
+const CONTENT_LENGTH_MAX = 100_000;
+
+export const UpdateGenerationRequest = RequestObject(
+  {
+    title: Type.Optional(Title),
+    content: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: CONTENT_LENGTH_MAX,
+        pattern: NOT_BLANK,
+        description: 'The whole text in Markdown; it replaces the earlier one.',
+      }),
+    ),
+  },
+  { minProperties: 1, description: 'Omitted fields stay.' },
+);
+export type UpdateGenerationRequest = Static<typeof UpdateGenerationRequest>;
+
+export const updateGeneration = defineEndpoint({
+  id: 'updateGeneration',
+  tag: 'Generation',
+  summary: 'Edit the title or the text of a generated content',
+  description:
+    'Replaces the title, the text or both, counts words and keywords anew and sets `edited_at`. `sources` still lists the passages that were quoted when the text was generated. A brainstorm has no text of its own, and is refused. Publishes `generation.updated`.',
+  method: 'PATCH',
+  path: '/generations/:generation_id',
+  scopes: ['write:documents'],
+  weight: 1,
+  params: getGeneration.params,
+  body: UpdateGenerationRequest,
+  responses: { 200: GeneratedContent },
+});
+
+export const deleteGeneration = defineEndpoint({
+  id: 'deleteGeneration',
+  tag: 'Generation',
+  summary: 'Delete a generated content or a brainstorm',
+  description:
+    'Deletes the result. Its sources stay. A result that quotes meetings also needs `read:transcripts`. Publishes `generation.deleted`.',
+  method: 'DELETE',
+  path: '/generations/:generation_id',
+  scopes: ['delete:documents'],
+  weight: 1,
+  params: getGeneration.params,
+  responses: { 200: Deleted('The deleted content or brainstorm.') },
 });

@@ -12,6 +12,7 @@ import { listAuditLog, verifyAuditLog } from './audit-log.ts';
 import { listOwnEngines, removeOwnEngine, setOwnEngine, testOwnEngine } from './engine-settings.ts';
 import {
   acceptInvitation,
+  getInvitation,
   inviteMember,
   listInvitations,
   listMembers,
@@ -40,7 +41,7 @@ import {
   updateOAuthClient,
 } from './oauth-clients.ts';
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './second-factor.ts';
-import { addSample, completeSetup, getSetup, startSetupSession } from './setup.ts';
+import { addSample, completeSetup, getSetup, removeSample, startSetupSession } from './setup.ts';
 import {
   changePassword,
   confirmPasswordReset,
@@ -98,6 +99,7 @@ export const identityEndpoints: readonly Endpoint[] = [
   removeMember,
   listInvitations,
   revokeInvitation,
+  getInvitation,
   acceptInvitation,
 
   listAuditLog,
@@ -107,6 +109,7 @@ export const identityEndpoints: readonly Endpoint[] = [
   startSetupSession,
   completeSetup,
   addSample,
+  removeSample,
 
   login,
   refreshSession,

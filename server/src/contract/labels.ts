@@ -1,12 +1,14 @@
 import { type Static, Type } from 'typebox';
 
 import { DescribedAs } from './schema.ts';
-import { NOT_BLANK, WITHOUT_NUL } from './patterns.ts';
+import { VISIBLE, WITHOUT_NUL } from './patterns.ts';
 
 /** Title, tags and metadata that callers give their resources. */
-export const Title = Type.String({ minLength: 1, maxLength: 500, pattern: NOT_BLANK });
+export const Title = Type.String({ minLength: 1, maxLength: 500, pattern: VISIBLE });
 
-export const Tags = Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 50 });
+export const Tags = Type.Array(Type.String({ minLength: 1, maxLength: 100, pattern: VISIBLE }), {
+  maxItems: 50,
+});
 
 type Scalar = string | number | boolean;
 

@@ -37,10 +37,13 @@ type MeetingEvent =
   | 'transcription.completed'
   | 'transcription.failed'
   | 'transcription.corrected'
+  | 'meeting.created'
   | 'meeting.analyzed'
   | 'action_items.extracted'
   | 'content.generated'
-  | 'brainstorm.completed';
+  | 'brainstorm.completed'
+  | 'generation.updated'
+  | 'generation.deleted';
 
 /** Samples of events about recordings, meetings and generated texts. */
 export const MEETING_SAMPLES: EventSamples<MeetingEvent> = {
@@ -110,6 +113,10 @@ export const MEETING_SAMPLES: EventSamples<MeetingEvent> = {
         retryable: false,
       },
     },
+  },
+  'meeting.created': {
+    resourceId: meeting_id,
+    data: { meeting_id, workspace_id, title: 'Standup', status: 'completed', transcription_id },
   },
   'meeting.analyzed': {
     resourceId: meeting_id,
@@ -224,5 +231,19 @@ export const MEETING_SAMPLES: EventSamples<MeetingEvent> = {
       engine,
       created_at: SAMPLE_TIME,
     },
+  },
+  'generation.updated': {
+    resourceId: SAMPLE_IDS.content,
+    data: {
+      generation_id: SAMPLE_IDS.content,
+      workspace_id,
+      title: 'Leases that end in 2026',
+      word_count: 12,
+      edited_at: SAMPLE_TIME,
+    },
+  },
+  'generation.deleted': {
+    resourceId: SAMPLE_IDS.content,
+    data: { generation_id: SAMPLE_IDS.content, deleted_at: SAMPLE_TIME },
   },
 };

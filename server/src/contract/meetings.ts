@@ -127,6 +127,31 @@ const MeetingWarning = ResponseObject({
 });
 export type MeetingWarning = Static<typeof MeetingWarning>;
 
+const ExistingResult = Nullable(
+  ResponseObject(
+    {
+      id: Type.String(),
+      status: Type.Enum(['processing', 'completed', 'failed']),
+      created_at: Timestamp,
+      updated_at: Type.String({
+        format: 'date-time',
+        description: 'When it was completed or failed.',
+      }),
+    },
+    { $id: 'ExistingResult', description: 'Id, state and times of a result.' },
+  ),
+);
+
+const ExistingResults = ResponseObject(
+  { summary: ExistingResult, action_items: ExistingResult, analysis: ExistingResult },
+  {
+    $id: 'ExistingResults',
+    description:
+      'The latest result of each kind; null where nobody has asked for one. `analysis` is the strategic analysis of this meeting alone. Left out in lists.',
+  },
+);
+export type ExistingResults = Static<typeof ExistingResults>;
+
 export const Meeting = ResponseObject(
   {
     id: Type.String({ examples: ['meet_019a52f1c0de7a3b9c4d5e6f70819203'] }),
@@ -153,6 +178,7 @@ export const Meeting = ResponseObject(
     has_transcript: Type.Boolean({ description: 'True when there is a finished transcript.' }),
     transcript_url: Nullable(Type.String({ description: 'Path of it, below the server.' })),
     summary_id: Nullable(Type.String({ description: 'The latest summary.' })),
+    results: Type.Optional(ExistingResults),
     metadata: MetadataAnswer,
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -176,7 +202,7 @@ export const createMeeting = defineEndpoint({
   tag: 'Meetings',
   summary: 'Record a meeting, with its transcript where there is one',
   description:
-    'Creates a meeting with its participants and times. A transcript in the request is imported at once, and the format is found by its form. No event is published.',
+    'Creates a meeting with its participants and times. A transcript in the request is imported at once, and the format is found by its form. Publishes `meeting.created`.',
   method: 'POST',
   path: '/meetings',
   scopes: ['write:transcripts'],
@@ -219,7 +245,8 @@ export const getMeeting = defineEndpoint({
   id: 'getMeeting',
   tag: 'Meetings',
   summary: 'One meeting',
-  description: 'Returns the meeting, and says whether it has a transcript and which results.',
+  description:
+    'Returns the meeting, and says whether it has a transcript. `results` names the summary, action items and analysis that exist, with their state.',
   method: 'GET',
   path: '/meetings/:meeting_id',
   scopes: ['read:transcripts'],

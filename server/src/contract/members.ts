@@ -148,6 +148,34 @@ export const revokeInvitation = defineEndpoint({
   responses: { 200: Deleted('The invitation.') },
 });
 
+const InvitationToken = RequestObject({ token: Type.String({ minLength: 1, maxLength: 128 }) });
+
+export const getInvitation = defineEndpoint({
+  ...ofMembers,
+  id: 'getInvitation',
+  summary: 'Who invites whom into which workspace, for the holder of the token',
+  description:
+    'Returns what somebody must know before joining. It does not tell whether the address has an account.',
+  method: 'GET',
+  path: '/invitations/:token',
+  access: 'public',
+  scopes: [],
+  params: InvitationToken,
+  responses: {
+    200: ResponseObject({
+      workspace_name: Type.String({ description: 'Name of the workspace that is joined.' }),
+      email: Type.String({ description: 'The invited address.' }),
+      role: Type.Enum([...ROLES]),
+      invited_by: Nullable(
+        Type.String({
+          description: 'Name of the user who invites, else the address; null for a service key.',
+        }),
+      ),
+      expires_at: Timestamp,
+    }),
+  },
+});
+
 export const AcceptInvitationRequest = RequestObject(
   {
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: ONE_LINE })),
@@ -168,7 +196,7 @@ export const acceptInvitation = defineEndpoint({
   access: 'anybody',
   scopes: [],
   weight: 0,
-  params: RequestObject({ token: Type.String({ minLength: 1, maxLength: 128 }) }),
+  params: InvitationToken,
   body: AcceptInvitationRequest,
   responses: {
     200: ResponseObject({

@@ -18,6 +18,7 @@ suite('operations of sign-in and OAuth in the OpenAPI document', () => {
     ['/auth/login', 'post', ['200', '400', '401', '403', '404', '429', '500']],
     ['/auth/refresh', 'post', ofSignIn],
     ['/auth/logout', 'post', ofSignIn],
+    ['/v2/invitations/{token}', 'get', ['200', '400', '403', '404', '429', '500']],
     ['/v2/invitations/{token}/accept', 'post', ['200', '400', '401', '403', '404', '429', '500']],
     ['/metrics', 'get', ofSignIn],
     ['/.well-known/jwks.json', 'get', ['200', '400', '500']],

@@ -40,6 +40,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Integrations: 'Connections to task products, and the pushes of tasks to them.',
   Generation: 'Texts and ideas made from a topic and from stored sources.',
   Search: 'Search of documents, transcripts, meeting summaries and tasks.',
+  Grids: 'Tables of documents and meetings by questions or fields, with approval and export.',
   Webhooks: 'Subscriptions to events, and the log of their deliveries.',
   Events: 'The log of events of a workspace, and the kinds of events.',
   Keys: 'API keys of users and services.',

@@ -111,6 +111,7 @@ suite('the published description', () => {
       'answerAuthorization',
       'answerDevice',
       'downloadShare',
+      'exportGrid',
       'exportTranscription',
       'getDashboardFile',
       'introspectToken',

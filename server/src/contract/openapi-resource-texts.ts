@@ -239,7 +239,7 @@ export const RESOURCE_TEXTS: Readonly<Record<string, string>> = {
   'error.message': 'The cause in one sentence.',
   'error.details': 'What is known of the cause.',
   'details.type': 'The finer cause.',
-  details: 'What else is known of it.',
+  details: 'Facts about the failure, named by their keys.',
   enabled: 'True if it is on.',
   workspace_id: 'The workspace that it belongs to.',
   limit: 'Most rows of the answer.',

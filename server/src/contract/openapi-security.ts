@@ -52,7 +52,7 @@ export function writeSecuritySchemes(origin: string): Json {
       in: 'cookie',
       name: '__Host-docket_session',
       description:
-        'The session of a page of this server. Over plain HTTP, as on loopback, its name is `docket_session`.',
+        'The session of a page of this server. Over plain HTTP, as on loopback, its name is `docket_session_PORT`, since servers of one host share their cookies.',
     },
     metrics_token: {
       type: 'http',

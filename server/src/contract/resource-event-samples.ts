@@ -5,6 +5,7 @@ const {
   workspace: workspace_id,
   document: document_id,
   analysis: analysis_id,
+  extraction: extraction_id,
   user,
   task: taskId,
 } = SAMPLE_IDS;
@@ -40,10 +41,13 @@ const completedTask: EventData<'task.completed'> = {
 type ResourceEvent =
   | 'document.uploaded'
   | 'document.analyzed'
+  | 'document.extracted'
   | 'document.failed'
   | 'document.deleted'
   | 'document.shared'
   | 'finding.corrected'
+  | 'grid.filled'
+  | 'grid.corrected'
   | 'task.created'
   | 'task.updated'
   | 'task.completed'
@@ -84,6 +88,33 @@ export const RESOURCE_SAMPLES: EventSamples<ResourceEvent> = {
       },
     },
   },
+  'document.extracted': {
+    resourceId: document_id,
+    data: {
+      document_id,
+      extraction_id,
+      workspace_id,
+      status: 'completed',
+      data: { start_date: '2026-01-01', end_date: null },
+      evidence: {
+        '/start_date': [
+          {
+            page: 1,
+            start: 118,
+            end: 154,
+            excerpt: TERM,
+            text_sha256: '3eb0d2b51754c3ee07734cf7f2d5a4b267a8f840c004c6abb94d84cf531f00c2',
+            match: 'normalized',
+            verified: true,
+          },
+        ],
+      },
+      confidence: { '/start_date': 0.8 },
+      unresolved: [{ pointer: '/end_date', reason: 'not_found' }],
+      warnings: [],
+      engine: { name: 'docket-builtin', version: '1.0.0', method: 'rules' },
+    },
+  },
   'document.failed': {
     resourceId: document_id,
     data: {
@@ -113,6 +144,38 @@ export const RESOURCE_SAMPLES: EventSamples<ResourceEvent> = {
       permission: 'view',
       expires_at: '2026-02-05T09:00:00.000Z',
       shared_by: user,
+    },
+  },
+  'grid.filled': {
+    resourceId: SAMPLE_IDS.grid,
+    data: {
+      grid_id: SAMPLE_IDS.grid,
+      workspace_id,
+      name: 'Leases',
+      rows: 12,
+      completed: 11,
+      failed: 1,
+      filled_at: SAMPLE_TIME,
+    },
+  },
+  'grid.corrected': {
+    resourceId: SAMPLE_IDS.grid,
+    data: {
+      grid_id: SAMPLE_IDS.grid,
+      row_id: SAMPLE_IDS.gridRow,
+      workspace_id,
+      document_id,
+      meeting_id: null,
+      column: 'Monthly rent',
+      cell: {
+        value: '800 EUR',
+        evidence: [],
+        confidence: null,
+        reason: null,
+        state: 'corrected',
+        reviewed_by: SAMPLE_IDS.user,
+        reviewed_at: SAMPLE_TIME,
+      },
     },
   },
   'finding.corrected': {

@@ -27,6 +27,9 @@ export const SAMPLE_IDS = {
   key: `key_${UUID}f`,
   sync: 'sync_019b8d2f4c1e7a3b9c4d5e6f70819210',
   integration: 'integration_019b8d2f4c1e7a3b9c4d5e6f70819211',
+  extraction: 'extract_019b8d2f4c1e7a3b9c4d5e6f70819212',
+  grid: 'grid_019b8d2f4c1e7a3b9c4d5e6f70819213',
+  gridRow: 'row_019b8d2f4c1e7a3b9c4d5e6f70819214',
 } as const;
 
 export const SAMPLE_TIME = '2026-01-05T09:00:00.000Z';

@@ -35,6 +35,10 @@ export const getSetup = defineEndpoint({
             'Name of the OpenID provider, to which `GET /auth/oidc/start` leads; null without one.',
         }),
       ),
+      sends_mail: Type.Boolean({
+        description:
+          'Whether the server has a mail server. Without one it prints tokens for new passwords, and the answer to an invitation holds its token.',
+      }),
     }),
   },
 });
@@ -104,13 +108,38 @@ export const completeSetup = defineEndpoint({
 export const addSample = defineEndpoint({
   id: 'addSample',
   tag: 'Documents',
-  summary: 'Add the sample contract, and analyze it',
+  summary: 'Add the sample contract with a call about it, and have both read',
   description:
-    'Adds a contract between two invented companies to the workspace and requests its `contract_review`. The id follows from the workspace, so that a repeat returns the same document. It has the tag `sample`, and its metadata has as `question` one that it does not answer. Deleting the document removes the sample; another call adds it again.',
+    'Adds a contract between two invented companies to the workspace and requests its `contract_review`. The id follows from the workspace, so that a repeat returns the same document. It has the tag `sample`, and its metadata has as `question` one that it does not answer. A recorded call about the contract, with synthetic voices, is added as a recording and transcribed; its meeting then gets action items and a summary. The metadata names them as `transcription_id` and `meeting_id`, or says in `no_recording` why there is no recording: `no_speech_engine` for English, or `missing_scope` of the credential, which needs `write:transcripts`. `DELETE /v2/setup/sample` removes all of it; another call adds it again.',
   method: 'POST',
   path: '/setup/sample',
   scopes: ['write:documents'],
-  weight: 5,
+  weight: 15,
   body: RequestObject({ workspace_id: Type.Optional(WorkspaceId) }),
   responses: { 200: DocumentDetail },
+});
+
+export const removeSample = defineEndpoint({
+  id: 'removeSample',
+  tag: 'Documents',
+  summary: 'Delete the sample contract and the call about it',
+  description:
+    'Deletes the document, the recording and the meeting that `POST /v2/setup/sample` added, with all that was read from them, in one transaction. What is left of them suffices: a part that was deleted before is skipped. With a recording or a meeting it needs `write:transcripts` too. Tasks that were made from the call stay.',
+  method: 'DELETE',
+  path: '/setup/sample',
+  scopes: ['delete:documents'],
+  weight: 1,
+  query: RequestObject({ workspace_id: Type.Optional(WorkspaceId) }),
+  responses: {
+    200: ResponseObject({
+      document_id: Nullable(
+        Type.String({ description: 'The deleted document; null without one.' }),
+      ),
+      transcription_id: Nullable(
+        Type.String({ description: 'The deleted recording; null without one.' }),
+      ),
+      meeting_id: Nullable(Type.String({ description: 'The deleted meeting; null without one.' })),
+      deleted: Type.Literal(true),
+    }),
+  },
 });

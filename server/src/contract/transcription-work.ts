@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { deliveriesQuery, DeliveryList } from './deliveries.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { Title } from './labels.ts';
 import { ONE_LINE } from './patterns.ts';
 import { Binary, Id, Nullable, RequestObject, ResponseObject, Timestamp } from './schema.ts';
 import {
@@ -46,6 +47,23 @@ export const exportTranscription = defineEndpoint({
   produces: Object.values(EXPORT_MEDIA_TYPES),
   jsonFile: Transcription,
   responses: { 200: Binary },
+});
+
+export const UpdateTranscriptionRequest = RequestObject({ title: Title });
+export type UpdateTranscriptionRequest = Static<typeof UpdateTranscriptionRequest>;
+
+export const updateTranscription = defineEndpoint({
+  id: 'updateTranscription',
+  tag: 'Transcription',
+  summary: 'Change the title of a transcription',
+  description: 'Changes the title in any status. A meeting of the recording keeps its own title.',
+  method: 'PATCH',
+  path: '/transcribe/:transcription_id',
+  scopes: ['write:transcripts'],
+  weight: 1,
+  params: TranscriptionParams,
+  body: UpdateTranscriptionRequest,
+  responses: { 200: TranscriptionListItem },
 });
 
 const SpeakerName = RequestObject({
@@ -124,6 +142,15 @@ export const CorrectSegmentRequest = RequestObject(
             'Label of a speaker of the transcript, as `Speaker 1`; null: whom the engine heard.',
         }),
       ),
+    ),
+    new_speaker: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        pattern: ONE_LINE,
+        description:
+          'In place of `speaker`: name of somebody whom the engine did not tell apart. Adds a speaker, or takes the one of this name.',
+      }),
     ),
   },
   {

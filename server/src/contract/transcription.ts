@@ -96,15 +96,34 @@ export const TranscribeRequest = RequestObject({
 });
 export type TranscribeRequest = Static<typeof TranscribeRequest>;
 
+export const LIVE_TEXT_STATES = ['listening', 'unavailable'] as const;
+
+const LiveText = ResponseObject(
+  {
+    state: Type.Enum([...LIVE_TEXT_STATES], {
+      description:
+        '`unavailable`: the file is no WAV (PCM, 16 bits), or no local engine recognizes the language.',
+    }),
+    start_time: Type.Number({
+      description: 'Seconds until which the text stands in `segments`.',
+    }),
+    text: Type.String({ description: 'Text after `start_time`, which may still change.' }),
+  },
+  { $id: 'LiveText', description: 'Text of a recording that is still being made.' },
+);
+
 /** Progress of an upload in parts. */
 export const UploadProgress = ResponseObject(
   {
     received: Type.Integer({ description: 'Bytes that are kept: the `offset` to go on from.' }),
-    size: Type.Integer({ description: 'Bytes of the whole file.' }),
+    size: Nullable(
+      Type.Integer({ description: 'Bytes of the whole file; null until they are known.' }),
+    ),
     expires_at: Type.String({
       format: 'date-time',
       description: 'ISO-8601 time in UTC: it fails when nothing comes until then.',
     }),
+    live_text: Type.Optional(LiveText),
   },
   { $id: 'UploadProgress' },
 );

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { ActionItem, ITEM_STATES } from './meeting-results.ts';
 import { MeetingParams } from './meetings.ts';
-import { ONE_LINE } from './patterns.ts';
+import { DAY, ONE_LINE } from './patterns.ts';
 import { Id, Nullable, RequestObject } from './schema.ts';
 
 const DESCRIPTION_LENGTH_MAX = 10_000;
@@ -32,7 +32,7 @@ export const UpdateActionItemRequest = RequestObject(
       Nullable(
         Type.String({
           maxLength: 10,
-          pattern: String.raw`^\d{4}-\d{2}-\d{2}$`,
+          pattern: DAY,
           description: 'Date such as `2026-03-01`; null for none.',
         }),
       ),

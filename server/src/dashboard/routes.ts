@@ -1,22 +1,24 @@
 import { getDashboardFile, showDashboard } from '../contract/dashboard.ts';
-import { html, renderPage } from '../http/reply/html-page.ts';
 import { htmlReply, staticPageReply, staticReply } from '../http/reply/replies.ts';
 import { handle } from '../http/route.ts';
 import { notFound } from '../kernel/errors.ts';
+import { html } from '../pages/markup.ts';
+import type { PageMessages } from '../pages/messages/en/messages.ts';
+import { renderPage } from '../pages/render-page.ts';
 import { DASHBOARD_PERMISSIONS, DASHBOARD_POLICY, readBuiltDashboard } from './built-files.ts';
 
 export function dashboardRoutes() {
   let built: ReturnType<typeof readBuiltDashboard>;
   const read = () => (built ??= readBuiltDashboard());
   return [
-    handle(showDashboard, () => {
+    handle(showDashboard, ({ pageMessages }) => {
       const dashboard = read();
       return dashboard
         ? staticPageReply(dashboard.page, {
             policy: DASHBOARD_POLICY,
             permissions: DASHBOARD_PERMISSIONS,
           })
-        : htmlReply(NOT_BUILT);
+        : htmlReply(notBuiltPage(pageMessages));
     }),
 
     handle(getDashboardFile, (_context, { params: { file } }) => {
@@ -27,10 +29,11 @@ export function dashboardRoutes() {
   ];
 }
 
-const NOT_BUILT = renderPage(
-  'Docket',
-  html`<h1>The dashboard is not built</h1>
-    <p>
-      Run <code>npm run dashboard</code> and restart the server. <code>npm start</code> does both.
-    </p>`,
-);
+function notBuiltPage(messages: PageMessages): string {
+  const { notBuilt, howToBuild } = messages.general;
+  return renderPage(messages, {
+    title: notBuilt,
+    body: html`<h1>${notBuilt}</h1>
+      <p>${howToBuild}</p>`,
+  });
+}

@@ -27,6 +27,20 @@ export type NewEvent<N extends EventName> = {
   notify?: NotifyTarget | undefined;
 };
 
+/** An event whose data is serialized. */
+export type SerializedEvent = Omit<NewEvent<EventName>, 'data'> & { dataJson: string };
+
+/**
+ * Serializes the data of an event. Call it before the transaction where the data may be large: a transaction holds the
+ * write lock of SQLite.
+ */
+export function serializeEvent<N extends EventName>({
+  data,
+  ...event
+}: NewEvent<N>): SerializedEvent {
+  return { ...event, dataJson: JSON.stringify(data) };
+}
+
 /** A published event without its data. */
 export type PublishedEvent = Pick<
   EventRow,
@@ -44,21 +58,23 @@ export async function publishEvent<N extends EventName>(
   tx: Tx,
   clock: Clock,
   workspaceId: string,
-  event: NewEvent<N>,
+  event: NewEvent<N> | SerializedEvent,
 ): Promise<PublishedEvent> {
+  const { name, resourceId, dataJson, notify } =
+    'dataJson' in event ? event : serializeEvent(event);
   const published: PublishedEvent = {
     workspace_id: workspaceId,
     id: newId('event'),
     ...(await allocateSequence(tx, workspaceId, isoNow(clock))),
-    name: event.name,
-    resource_id: event.resourceId,
+    name,
+    resource_id: resourceId,
   };
   await insertEvent(tx, {
     ...published,
-    data_json: JSON.stringify(event.data),
-    notify_url: event.notify?.url ?? null,
-    notify_secret_sealed: event.notify?.secretSealed ?? null,
-    notify_payload_format: event.notify?.payloadFormat ?? null,
+    data_json: dataJson,
+    notify_url: notify?.url ?? null,
+    notify_secret_sealed: notify?.secretSealed ?? null,
+    notify_payload_format: notify?.payloadFormat ?? null,
   });
   notifyAfterCommit(tx, 'published');
   return published;

@@ -1,16 +1,21 @@
+import { Readable } from 'node:stream';
+
 import type { Services } from '../app/services.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { isStorageFull } from '../kernel/free-space.ts';
+import type { DerivedContent } from '../storage/derived-files.ts';
 
 /** File computed from a blob. */
 export type DerivedFile = { blobKey: string; name: string };
 
 type DeriveServices = Pick<
   Services,
-  'blobs' | 'derivedFiles' | 'derivationFlight' | 'freeSpace' | 'log'
+  'blobs' | 'derivedFiles' | 'derivationFlight' | 'derivationFailures' | 'freeSpace' | 'log'
 >;
 
 /**
- * Returns a derived file. It is computed once, also for concurrent requests, and stored unless the disk is full.
+ * Returns a derived file. It is computed once, also for concurrent requests, and stored unless the disk is full. An
+ * error of type `not_available` is repeated for a while without another attempt.
  *
  * @throws the reason of `signal` when it is aborted
  */
@@ -19,17 +24,40 @@ export async function deriveFile(
   { blobKey, name }: DerivedFile,
   signal: AbortSignal,
   compute: () => Promise<Uint8Array>,
-): Promise<Uint8Array> {
-  const { derivedFiles, derivationFlight } = services;
+): Promise<DerivedContent> {
+  const { derivedFiles, derivationFlight, derivationFailures } = services;
   const stored = await derivedFiles.find(blobKey, name);
   if (stored) return stored;
-  return derivationFlight.run(`${blobKey} ${name}`, signal, async () => {
+  const key = `${blobKey} ${name}`;
+  return derivationFlight.run(key, signal, async () => {
+    const failure = derivationFailures.find(key);
+    if (failure) throw failure;
     const storedMeanwhile = await derivedFiles.find(blobKey, name);
     if (storedMeanwhile) return storedMeanwhile;
-    const content = await compute();
-    await save(services, { blobKey, name }, content);
-    return content;
+    try {
+      const content = await compute();
+      await save(services, { blobKey, name }, content);
+      return (await derivedFiles.find(blobKey, name)) ?? contentInMemory(content);
+    } catch (error) {
+      // A client that left says nothing about the file.
+      if (isLasting(error) && !signal.aborted) derivationFailures.add(key, error);
+      throw error;
+    }
   });
+}
+
+/** True for content that cannot be computed, as of a damaged page: the same attempt fails again. */
+function isLasting(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.details?.type === 'not_available';
+}
+
+/** Returns content that no disk has room for. */
+function contentInMemory(content: Uint8Array): DerivedContent {
+  return {
+    size: async () => content.length,
+    read: async ({ start, end } = { start: 0, end: Infinity }) =>
+      Readable.from([Buffer.from(content.subarray(start, end + 1))]),
+  };
 }
 
 async function save(

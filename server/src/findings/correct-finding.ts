@@ -7,6 +7,7 @@ import { toAuditActor } from '../http/request/client-info.ts';
 import type { Context } from '../http/route.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { invalidField, notFound } from '../kernel/errors.ts';
+import { hasPlausibleYear } from '../kernel/plausible-year.ts';
 import type { Tx } from '../storage/db.ts';
 import type { FindingCorrectionRow } from '../storage/finding-schema.ts';
 import { orphanedFinding, withCorrection } from './present-finding.ts';
@@ -129,15 +130,27 @@ const FORMS = {
   number: 'number',
 } as const satisfies Record<GivenValue['type'], string>;
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 function requireFieldValue(given: GivenValue | null | undefined): void {
   if (!given) return;
   const { type, value } = given;
-  const isValid = typeof value === FORMS[type] && (type !== 'date' || isDay(value));
-  if (isValid) return;
-  const form = type === 'date' ? 'a date such as 2026-03-01' : `of the type ${FORMS[type]}`;
+  if (typeof value === FORMS[type] && daysOf(given).every(isDay)) return;
+  const form = DAY_FORMS[type] ?? `of the type ${FORMS[type]}`;
   throw invalidField('value.value', 'invalid_value', `The value of a ${type} is ${form}`);
+}
+
+const DAY = 'a date such as 2026-03-01, in the years 1900 to 2199';
+const DAY_FORMS: Partial<Record<GivenValue['type'], string>> = {
+  date: DAY,
+  period: `an object with start and end, each ${DAY}, or null`,
+};
+
+/** Returns the days of a value, which must be in the calendar. */
+function daysOf({ type, value }: GivenValue): unknown[] {
+  if (type === 'date') return [value];
+  if (typeof value !== 'object') return [];
+  return [value.start, value.end].filter((day) => day !== null);
 }
 
 function requireType(given: GivenValue | null | undefined, type: FieldValueType | undefined): void {
@@ -145,9 +158,9 @@ function requireType(given: GivenValue | null | undefined, type: FieldValueType 
   throw invalidField('value.type', 'invalid_value', `The value of this finding is a ${type}`);
 }
 
-/** Tells whether a value is a date of the calendar; `Date` itself rolls 31 February over. */
+/** Tells whether a value is a date of the calendar in a plausible year; `Date` itself rolls 31 February over. */
 export function isDay(value: unknown): boolean {
-  if (typeof value !== 'string' || !DAY.test(value)) return false;
+  if (typeof value !== 'string' || !ISO_DAY.test(value) || !hasPlausibleYear(value)) return false;
   const day = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
 }

@@ -2,12 +2,16 @@ import type { Generation } from '../contract/generation.ts';
 import * as endpoints from '../contract/generation.ts';
 import { type Context, handle } from '../http/route.ts';
 import { loadNewestPage } from '../http/request/pagination.ts';
-import { hasAccess, requireAccess } from '../http/security/principal.ts';
-import { notFound } from '../kernel/errors.ts';
+import { hasAccess } from '../http/security/principal.ts';
 import type { GenerationRow } from '../storage/generation-schema.ts';
+import { deleteGeneration } from './delete-generation.ts';
+import { editContent } from './edit-content.ts';
 import { findIdeas } from './find-ideas.ts';
+import { requireReadable } from './require-readable.ts';
 import { countGenerations, findGeneration, listGenerationRows, locateGeneration } from './store.ts';
 import { writeContent } from './write-content.ts';
+
+const byGenerationId = { locate: locateGeneration };
 
 export const generationRoutes = [
   handle(endpoints.generateContent, (context, { body }) => writeContent(context, body)),
@@ -29,13 +33,24 @@ export const generationRoutes = [
 
   handle(
     endpoints.getGeneration,
-    async ({ services, workspaceId, principal }, { params: { generation_id } }) => {
+    async (context, { params: { generation_id } }) => {
+      const { services, workspaceId } = context;
       const row = await findGeneration(services.reads, workspaceId, generation_id);
-      if (!row) throw notFound('generation', generation_id);
-      if (row.quotes_meetings === 1) requireAccess(principal, workspaceId, ['read:transcripts']);
-      return present(row);
+      return present(requireReadable(context, generation_id, row));
     },
-    { locate: locateGeneration },
+    byGenerationId,
+  ),
+
+  handle(
+    endpoints.updateGeneration,
+    (context, { params, body }) => editContent(context, params.generation_id, body),
+    byGenerationId,
+  ),
+
+  handle(
+    endpoints.deleteGeneration,
+    (context, { params }) => deleteGeneration(context, params.generation_id),
+    byGenerationId,
   ),
 ];
 

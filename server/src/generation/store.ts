@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Db, Tx } from '../storage/db.ts';
 import { locateIn } from '../storage/locate-in.ts';
 import type { GenerationRow } from '../storage/generation-schema.ts';
@@ -24,6 +26,53 @@ export async function findGeneration(
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** Locks a generation of this workspace until `tx` ends and returns it; undefined if there is none. */
+export async function findLockedGeneration(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+): Promise<GenerationRow | undefined> {
+  return tx
+    .updateTable('generations')
+    .set({ kind: sql<GenerationRow['kind']>`kind` })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Replaces the stored result of a generation. */
+export async function updateGenerationResult(
+  tx: Tx,
+  { workspace_id, id }: Pick<GenerationRow, 'workspace_id' | 'id'>,
+  result_json: string,
+): Promise<void> {
+  await tx
+    .updateTable('generations')
+    .set({ result_json })
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Deletes a generation and updates the published counters.
+ *
+ * @param generation locked in `tx`
+ */
+export async function deleteGenerationRow(
+  tx: Tx,
+  { workspace_id, id, kind, quotes_meetings }: GenerationRow,
+): Promise<void> {
+  await tx
+    .deleteFrom('generations')
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .execute();
+  const status = toCounterStatus(kind, quotes_meetings);
+  await changeRowCount(tx, { workspace_id, kind: 'generation', status, count: -1 });
 }
 
 export const locateGeneration = locateIn('generations');

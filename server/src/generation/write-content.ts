@@ -13,6 +13,7 @@ import {
   WORDS_MIN,
   WORDS_TOLERANCE,
 } from '../contract/generation.ts';
+import { UNSEEN_CHARACTERS } from '../contract/patterns.ts';
 import type { ContentRequest } from '../engines/language-engine/generation-engine.ts';
 import type { Context } from '../http/route.ts';
 import { isoNow } from '../kernel/clock.ts';
@@ -47,7 +48,7 @@ export async function writeContent(
     topic: request.topic,
     tone: request.tone ?? TONE_DEFAULT,
     length: request.length ?? LENGTH_DEFAULT,
-    title: result.title,
+    title: result.title.replaceAll(UNSEEN_CHARACTERS, ''),
     content: result.content,
     format: 'markdown',
     word_count: countWords(result.content),

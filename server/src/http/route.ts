@@ -11,6 +11,7 @@ import type { RateDecision } from '../limits/rate-decision.ts';
 import type { Services } from '../app/services.ts';
 import type { AddressRanges } from '../kernel/address-ranges.ts';
 import type { ApiError } from '../kernel/errors.ts';
+import type { PageMessages } from '../pages/messages/en/messages.ts';
 import type { Db, Tx } from '../storage/db.ts';
 import type { InternalCall, InternalResponse } from './internal/call-operation.ts';
 import type { ClientInfo } from './request/client-info.ts';
@@ -68,8 +69,10 @@ export type Context = {
   ifMatch: IfMatch | undefined;
   /** True if the endpoint streams events and `Accept` asks for them. */
   acceptsEventStream: boolean;
-  /** True if `Accept` names HTML, as browsers do for a page. */
-  acceptsHtml: boolean;
+  /** True if `Accept` names HTML and prefers it to JSON, as browsers do for a page. */
+  prefersHtml: boolean;
+  /** Texts of pages in the language of the reader, by `Accept-Language`. */
+  pageMessages: PageMessages;
   /** Header `Last-Event-ID`, which a browser sends when it connects to a stream again; undefined without one. */
   lastEventId: string | undefined;
   /** Credential of the request, for streams that outlive it. */
@@ -88,6 +91,8 @@ export type ReplyHeaders = {
   /** Entity tag with its quotes, for example `"3"`. */
   etag?: string;
   cookies?: readonly Cookie[];
+  /** Tells the browser to delete what it has kept of this server's responses. */
+  clearsCache?: boolean;
   /** Seconds for which shared caches may store the response. */
   publicSeconds?: number;
 };

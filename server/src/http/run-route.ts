@@ -39,7 +39,7 @@ import { sendEvents, sendStoredEvent } from './reply/send-events.ts';
 import { convertAndLogFailure } from './reply/send-error.ts';
 import { sendFile, sendFileStream, sendJsonStream, sendWebResponse } from './reply/send-stream.ts';
 import { addVary } from './reply/vary.ts';
-import { sendHtml, sendRedirect, setCookies } from './reply/html-page.ts';
+import { sendHtml, sendRedirect, setCookies } from './reply/send-page.ts';
 
 /** A request that passed admission and validation. */
 export type ValidRequest = {
@@ -195,9 +195,11 @@ function send(
   { request, reply }: ValidRequest,
   response: StoredResponse,
 ): unknown {
-  const { location, retryAfter, cookies, publicSeconds }: ReplyHeaders = response.headers;
+  const { location, retryAfter, cookies, publicSeconds, clearsCache }: ReplyHeaders =
+    response.headers;
   if (location !== undefined) reply.header('location', location);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  if (clearsCache) reply.header('clear-site-data', '"cache"');
   if (publicSeconds !== undefined) {
     reply.header('cache-control', publicFor(publicSeconds));
   }

@@ -11,6 +11,7 @@ import { DATABASES } from '../testing/databases.ts';
 import { createFakeClock } from '../testing/fake-clock.ts';
 import type { JobKind } from './job.ts';
 import { endAttempt, reclaimLeases, setStage } from './leases.ts';
+import { type ClaimPlan, planClaim } from './plan-claim.ts';
 import { enqueue, enqueueAt, enqueueMany } from './queue.ts';
 
 const PAYLOAD = Type.Object({ number: Type.Integer() });
@@ -19,17 +20,29 @@ const COUNT: JobKind<typeof PAYLOAD> = { name: 'test.count', payload: PAYLOAD };
 const START = '2026-01-05T09:00:00.000Z';
 const LEASE_UNTIL = '2026-01-05T09:01:30.000Z';
 
-function claim(database: Database, change: Partial<JobClaim> = {}): Promise<ClaimedJob[]> {
-  const wanted = {
-    queue: COUNT.name,
-    worker: 'worker_1',
-    leaseUntil: LEASE_UNTIL,
-    limit: 10,
-    held: [],
-    afterWorkspaceId: '',
-    ...change,
-  };
-  return inTransaction(database, (tx) => database.dialect.claimJobs(tx, wanted));
+type Wanted = Pick<JobClaim, 'worker'> & Pick<ClaimPlan, 'limit' | 'held' | 'ownerOf' | 'served'>;
+
+/** Claims as the worker does. Each workspace is its own owner unless `ownerOf` says otherwise. */
+function claim(database: Database, change: Partial<Wanted> = {}): Promise<ClaimedJob[]> {
+  const { worker = 'worker_1', ...planned } = change;
+  return inTransaction(database, async (tx) => {
+    const range = { queue: COUNT.name, after: '', limit: 1_000 };
+    const ready = await database.dialect.listReadyWorkspaces(tx, range);
+    const allocations = planClaim({
+      limit: 10,
+      held: [],
+      ownerOf: (id) => id,
+      served: servedLast(''),
+      ...planned,
+      ready,
+    });
+    const lease = { queue: COUNT.name, worker, leaseUntil: LEASE_UNTIL };
+    return database.dialect.claimJobs(tx, { ...lease, allocations });
+  });
+}
+
+function servedLast(owner: string): ClaimPlan['served'] {
+  return { owner, workspaceByOwner: new Map() };
 }
 
 async function enqueueNumbers(database: Database, workspaceId: string, count: number) {
@@ -37,6 +50,11 @@ async function enqueueNumbers(database: Database, workspaceId: string, count: nu
   await inTransaction(database, (tx) =>
     enqueueMany(tx, createFakeClock(), COUNT, workspaceId, payloads),
   );
+}
+
+/** Returns the part of a workspace's id before `_`. */
+function prefixOf(id: string): string {
+  return id.split('_')[0]!;
 }
 
 const workspacesOf = (claims: readonly ClaimedJob[]) =>
@@ -64,14 +82,14 @@ for (const { name, open } of DATABASES) {
       await using database = await open();
       for (const id of ['ws_a', 'ws_b', 'ws_c']) await enqueueNumbers(database, id, 3);
 
-      const turns: string[] = [];
+      const served: string[] = [];
       for (const after of ['', 'ws_a', 'ws_b', 'ws_c']) {
-        const claims = await claim(database, { limit: 1, afterWorkspaceId: after });
-        turns.push(...workspacesOf(claims));
+        const claims = await claim(database, { limit: 1, served: servedLast(after) });
+        served.push(...workspacesOf(claims));
       }
-      const two = await claim(database, { limit: 2, afterWorkspaceId: 'ws_b' });
+      const two = await claim(database, { limit: 2, served: servedLast('ws_b') });
 
-      assert.deepEqual(turns, ['ws_a', 'ws_b', 'ws_c', 'ws_a']);
+      assert.deepEqual(served, ['ws_a', 'ws_b', 'ws_c', 'ws_a']);
       assert.deepEqual(workspacesOf(two), ['ws_a', 'ws_c']);
     });
 
@@ -95,9 +113,26 @@ for (const { name, open } of DATABASES) {
         { workspace_id: 'ws_c', jobs: 1 },
       ];
 
-      const claims = await claim(database, { limit: 4, held, afterWorkspaceId: 'ws_c' });
+      const claims = await claim(database, { limit: 4, held, served: servedLast('ws_c') });
 
       assert.deepEqual(workspacesOf(claims), ['ws_c', 'ws_d']);
+    });
+
+    test('an owner of forty workspaces has one share, as the owner of one workspace has', async () => {
+      await using database = await open();
+      for (let index = 0; index < 40; index++) await enqueueNumbers(database, `ada_${index}`, 5);
+      await enqueueNumbers(database, 'ben_0', 20);
+      await enqueueNumbers(database, 'cy_0', 20);
+
+      const claims = await claim(database, { limit: 11, ownerOf: prefixOf });
+      const held = [{ workspace_id: 'ada_7', jobs: 8 }];
+      const later = await claim(database, { limit: 8, ownerOf: prefixOf, held });
+
+      const byOwner = Map.groupBy(claims, (job) => prefixOf(job.workspace_id));
+      const jobs = Object.fromEntries([...byOwner].map(([owner, { length }]) => [owner, length]));
+      assert.deepEqual(jobs, { ada: 3, ben: 3, cy: 3 });
+      assert.equal(new Set(byOwner.get('ada')!.map((job) => job.workspace_id)).size, 3);
+      assert.ok(later.every((job) => prefixOf(job.workspace_id) !== 'ada'));
     });
 
     test('a claim takes the urgent jobs of a workspace first, then the older ones', async () => {

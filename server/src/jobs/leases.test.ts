@@ -20,9 +20,7 @@ for (const { name, open } of DATABASES) {
         const dying = {
           queue: job.name,
           worker: 'worker_dying',
-          limit: 1,
-          held: [],
-          afterWorkspaceId: '',
+          allocations: [{ workspace_id: 'ws_1', jobs: 1 }],
         };
         const leaseUntil = new Date(clock.now().getTime() + 90 * SECOND_MS).toISOString();
         const claims = await inTransaction(database, (tx) =>
@@ -119,9 +117,7 @@ for (const { name, open } of DATABASES) {
           queue: job.name,
           worker: 'worker_dead',
           leaseUntil: '2026-01-05T09:01:30.000Z',
-          limit: 1,
-          held: [],
-          afterWorkspaceId: '',
+          allocations: [{ workspace_id: 'ws_1', jobs: 1 }],
         }),
       );
 

@@ -4,6 +4,10 @@ import { createHash, randomUUID } from 'node:crypto';
 const PREFIXES = {
   document: 'doc',
   analysis: 'analysis',
+  extraction: 'extract',
+  template: 'template',
+  grid: 'grid',
+  gridRow: 'row',
   finding: 'finding',
   transcription: 'trans',
   meeting: 'meet',

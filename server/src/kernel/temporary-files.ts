@@ -12,7 +12,7 @@ export type TemporaryFiles = {
    * @returns path of the file
    */
   write(
-    kind: 'download' | 'upload' | 'layout',
+    kind: 'download' | 'upload' | 'layout' | 'listen',
     chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   ): Promise<string>;
   /** Removes files of a crashed process: our files without a write for `ageMs`. @returns number of removed files */
@@ -20,7 +20,7 @@ export type TemporaryFiles = {
 };
 
 /** Names of our files. Engines write to a `.part` file before they rename it. */
-const OURS = /^(download|upload|layout)-[0-9a-f-]{36}(\.part)?$/;
+const OURS = /^(download|upload|layout|listen)-[0-9a-f-]{36}(\.part)?$/;
 
 /** @param directory created when missing, readable by this user only */
 export function createTemporaryFiles(directory: string, clock: Pick<Clock, 'now'>): TemporaryFiles {

@@ -10,6 +10,7 @@ const CASES = [
     'Master Services Agreement',
   ],
   ['https://files.example/notes.txt#page=2', 'notes'],
+  ['https://files.example/%E2%80%8Einvoice%E2%80%AEfdp.txt', 'invoicefdp'],
   ['https://files.example/report.v2.pdf', 'report.v2'],
   ['https://files.example/', 'files.example'],
   ['https://files.example/100%.pdf', '100%'],

@@ -1,3 +1,5 @@
+import { UNSEEN_CHARACTERS } from '../contract/patterns.ts';
+
 const TITLE_LENGTH_MAX = 500;
 const FILENAME_LENGTH_MAX = 255;
 /** Extensions of accepted files; other endings may be part of a name. */
@@ -14,6 +16,7 @@ export function titleFromUrl(address: string): string {
 export function titleFromFilename(filename: string): string | undefined {
   const title = filename
     .replace(KNOWN_EXTENSION, '')
+    .replaceAll(UNSEEN_CHARACTERS, '')
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim();
   return title === '' ? undefined : title.slice(0, TITLE_LENGTH_MAX).toWellFormed();

@@ -239,7 +239,7 @@ function enterpriseLimits({ enterprise }: Pick<RateSettings, 'enterprise'>): Pla
 }
 
 /** Returns an IPv4 address, also if mapped to IPv6; the /64 prefix of IPv6; other text unchanged. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();

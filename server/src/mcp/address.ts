@@ -6,7 +6,15 @@ import { getTask } from '../contract/tasks.ts';
 import { getTranscription } from '../contract/transcription.ts';
 
 /** Kinds of resources by the prefix of their ids. */
-export type IdKind = 'doc' | 'trans' | 'meet' | 'task' | 'content' | 'sync' | 'analysis';
+export type IdKind =
+  | 'doc'
+  | 'trans'
+  | 'meet'
+  | 'task'
+  | 'content'
+  | 'sync'
+  | 'analysis'
+  | 'extract';
 
 const READ_BY_KIND: Partial<Record<IdKind, Endpoint>> = {
   doc: getDocument,
@@ -18,7 +26,7 @@ const READ_BY_KIND: Partial<Record<IdKind, Endpoint>> = {
 
 /** Returns the kind that the prefix of an id names. */
 function kindOf(id: string): IdKind | undefined {
-  const [, kind] = /^(doc|trans|meet|task|content|sync|analysis)_/.exec(id) ?? [];
+  const [, kind] = /^(doc|trans|meet|task|content|sync|analysis|extract)_/.exec(id) ?? [];
   return kind as IdKind | undefined;
 }
 

@@ -28,6 +28,9 @@ export const BUDGET = {
   taskDescription: 300,
   chatAnswer: 2_000,
   chatSources: 4,
+  /** An answer from several sources, and all its passages. */
+  joinedAnswer: 6_000,
+  joinedSources: 14_000,
   excerpt: 450,
 
   findingValue: 1_000,

@@ -90,8 +90,11 @@ export function formatPosition({ item, offset }: TextPosition): string {
 export function parsePosition(cursor: string | undefined): TextPosition | undefined {
   if (cursor === undefined) return undefined;
   const [, item, offset] = POSITION.exec(cursor) ?? [];
-  if (item === undefined) {
-    throw new ToolError('cursor is not a next_cursor of this tool: leave it out to begin again');
-  }
+  if (item === undefined) throw cursorError();
   return { item: Number(item), offset: Number(offset) };
+}
+
+/** Creates the error of a cursor that no answer of the tool has. */
+export function cursorError(): ToolError {
+  return new ToolError('cursor is not a next_cursor of this tool: leave it out to begin again');
 }

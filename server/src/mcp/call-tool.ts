@@ -4,6 +4,7 @@ import { BUDGET } from './answer-budget.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { ERROR_STATUS } from '../contract/errors.ts';
 import { ask } from '../contract/chats.ts';
+import { askWorkspace } from '../contract/questions.ts';
 import { search } from '../contract/search.ts';
 import { MCP_WRITE } from '../contract/scopes.ts';
 import type { InternalCall, InternalResponse } from '../http/internal/call-operation.ts';
@@ -86,7 +87,7 @@ function errorResult(text: string, data: Record<string, unknown>): CallToolResul
 }
 
 /** Operations that change nothing although they are no GET. */
-const READ_OPERATIONS: ReadonlySet<string> = new Set([search.id, ask.id]);
+const READ_OPERATIONS: ReadonlySet<string> = new Set([search.id, ask.id, askWorkspace.id]);
 
 /** Part of the protocol library's context that tools use. */
 export type SdkCall = Pick<ServerContext, 'mcpReq'>;

@@ -1,5 +1,4 @@
-import { isIP } from 'node:net';
-
+import { hostnameOf, isPrivateName } from '../http/security/host-names.ts';
 import { ApiError } from '../kernel/errors.ts';
 
 /** Names and origins under which clients may call the server. */
@@ -15,7 +14,7 @@ type RequestHeaders = { host: string | undefined; origin: string | undefined };
 
 /**
  * Prevents DNS rebinding, by which a web page reaches a server on the user's machine or network under the page's own
- * name. `Host` must be a known name, an address, or a name without a dot, which no public site has. A web page needs a
+ * name. `Host` must be a known name, or one that no public site has. A web page needs a
  * known origin.
  *
  * @throws ApiError `forbidden`
@@ -38,7 +37,7 @@ export function requireKnownHost(known: KnownHosts, { host, origin }: RequestHea
 }
 
 function isKnownName({ publicUrl, hosts }: KnownHosts, name: string): boolean {
-  if (isAddress(name) || !name.includes('.')) return true;
+  if (isPrivateName(name)) return true;
   return name === hostnameOf(publicUrl) || hosts.includes(name);
 }
 
@@ -51,14 +50,4 @@ function isKnownOrigin({ publicUrl, hosts, origins }: KnownHosts, origin: string
 
 function isLoopbackName(name: string): boolean {
   return name === 'localhost' || name === '[::1]' || /^127(\.\d+){3}$/.test(name);
-}
-
-function isAddress(name: string): boolean {
-  return isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0;
-}
-
-/** Returns the host name of a URL in lower case; undefined if it is no URL of the web. */
-function hostnameOf(url: string): string | undefined {
-  if (!/^https?:\/\/[^/?#@\\\s]+$/i.test(url.replace(/\/$/, ''))) return undefined;
-  return URL.canParse(url) ? new URL(url).hostname : undefined;
 }

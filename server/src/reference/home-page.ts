@@ -1,18 +1,10 @@
-import { html, joinMarkup, type Markup } from '../http/reply/html-page.ts';
+import { html, joinMarkup, type Markup } from '../pages/markup.ts';
+import { COLOR_RULE, createPageStyle } from '../pages/page-style.ts';
 
-/** Colors and sizes of the visual language: paper, ink, and the marker for evidence alone. */
-const STYLE = `
+/** Style sheet of the home page, which is wider than the pages for persons. */
+export const HOME_STYLE = createPageStyle(`
+  ${COLOR_RULE}
   :root {
-    color-scheme: light dark;
-    --canvas: light-dark(oklch(0.972 0.0035 85), oklch(0.172 0.004 75));
-    --surface: light-dark(oklch(0.994 0.0012 85), oklch(0.2 0.0045 75));
-    --line: light-dark(oklch(0.917 0.005 82), oklch(0.268 0.005 75));
-    --ink: light-dark(oklch(0.235 0.01 70), oklch(0.935 0.005 85));
-    --ink-2: light-dark(oklch(0.425 0.011 72), oklch(0.755 0.008 82));
-    --ink-3: light-dark(oklch(0.53 0.011 75), oklch(0.655 0.008 80));
-    --mark: light-dark(oklch(0.925 0.105 96), oklch(0.42 0.075 88));
-    --accent: light-dark(oklch(0.48 0.135 257), oklch(0.77 0.1 252));
-    --focus: light-dark(oklch(0.62 0.16 257), oklch(0.7 0.13 255));
     font: 400 0.875rem/1.45 Inter, system-ui, sans-serif;
   }
   * { box-sizing: border-box; }
@@ -39,7 +31,7 @@ const STYLE = `
   a:focus-visible, pre:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
   footer { color: var(--ink-3); font-size: 0.8125rem; display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; }
   @media (max-width: 30rem) { main { padding: 2rem 1rem 3rem; } }
-`;
+`);
 
 /** A slip of paper with one marked line. */
 const LOGO: Markup = {
@@ -78,9 +70,7 @@ export function renderHome({ version, url }: { version: string; url: string }): 
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>Docket</title>
-        <style>
-          ${{ markup: STYLE }}
-        </style>
+        ${HOME_STYLE.element}
       </head>
       <body>
         <main>

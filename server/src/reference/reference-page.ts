@@ -1,4 +1,4 @@
-import { html } from '../http/reply/html-page.ts';
+import { html } from '../pages/markup.ts';
 
 /**
  * Settings of Scalar: the description of this server, and nothing from elsewhere: no fonts, no proxy, no telemetry, no

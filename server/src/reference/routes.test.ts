@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { suite, test } from 'node:test';
 
@@ -42,6 +43,16 @@ suite('the address of the server', () => {
       const { headers } = await fetch(docket.url, { headers: { accept } });
       assert.match(headers.get('vary')!, /\bAccept\b(?!-)/, accept);
     }
+  });
+
+  test('has a page whose policy allows its own style alone', async () => {
+    await using docket = await startDocket();
+
+    const page = await fetch(docket.url, { headers: { accept: 'text/html' } });
+
+    const [, style = ''] = /<style>(.*?)<\/style>/s.exec(await page.text()) ?? [];
+    const policy = page.headers.get('content-security-policy')!;
+    assert.ok(policy.includes(`style-src 'sha256-${hash('sha256', style, 'base64')}';`), policy);
   });
 
   for (const path of ['/', '/docs']) {

@@ -13,7 +13,7 @@ import { handle } from '../http/route.ts';
 import { API_VERSION } from '../http/security/gate.ts';
 import { notFound } from '../kernel/errors.ts';
 import { readGuides } from './guides.ts';
-import { renderHome } from './home-page.ts';
+import { HOME_STYLE, renderHome } from './home-page.ts';
 import { writeLlmsFull, writeLlmsIndex } from './llms.ts';
 import { buildPostmanCollection } from './postman.ts';
 import { renderReference, renderWithoutReference } from './reference-page.ts';
@@ -29,9 +29,12 @@ export function referenceRoutes() {
   let guides: ReturnType<typeof readGuides> | undefined;
   const listGuides = () => (guides ??= readGuides());
   return [
-    handle(showHome, ({ services: { publicUrl: url }, acceptsHtml }) =>
-      acceptsHtml
-        ? staticPageReply(once('home', HTML, () => renderHome({ version: API_VERSION, url })))
+    handle(showHome, ({ services: { publicUrl: url }, prefersHtml }) =>
+      prefersHtml
+        ? staticPageReply(
+            once('home', HTML, () => renderHome({ version: API_VERSION, url })),
+            { style: HOME_STYLE },
+          )
         : { name: 'Docket' as const, version: API_VERSION, links: linksOf(url) },
     ),
 

@@ -1,20 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 
-import { requireBlobKey } from './blob-store.ts';
+import { type ByteRange, requireBlobKey } from './blob-store.ts';
 
 /**
  * Files computed from blobs, such as page images: an LRU cache with a size limit. A file that is missing is computed
  * again, so nothing here needs a backup.
  */
 export type DerivedFiles = {
-  /** Returns the content of a file; undefined when it is missing. */
-  find(blobKey: string, name: string): Promise<Buffer | undefined>;
+  /** Returns a file; undefined when it is missing. */
+  find(blobKey: string, name: string): Promise<DerivedContent | undefined>;
   /** Stores a file, and deletes the least recently used ones when all are too large together. */
   save(blobKey: string, name: string, content: Uint8Array): Promise<void>;
   /** Deletes all files of a blob. */
   removeAll(blobKey: string): Promise<void>;
+};
+
+/** Content of a derived file, which is read while it is sent: slow readers take no memory. */
+export type DerivedContent = {
+  size(): Promise<number>;
+  /** @throws Error when the file was evicted since it was found */
+  read(range?: ByteRange): Promise<Readable>;
 };
 
 /** Share of the limit that is left after an eviction, so that the next file causes none. */
@@ -60,9 +68,13 @@ export function createDiskDerivedFiles(directory: string, bytesMax: number): Der
   return {
     async find(blobKey, name) {
       const path = pathOf(blobKey, name);
-      const content = await orUndefined(readFile(path));
-      if (content) await touch(path);
-      return content;
+      const stats = await orUndefined(stat(path));
+      if (!stats) return undefined;
+      await touch(path);
+      return {
+        size: async () => stats.size,
+        read: async (range) => (await open(path)).createReadStream(range),
+      };
     },
 
     async save(blobKey, name, content) {

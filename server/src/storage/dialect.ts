@@ -2,7 +2,13 @@ import type { RawBuilder } from 'kysely';
 
 import type { Db, Tx } from './db.ts';
 import type { DeliveryStatements } from './delivery-statements.ts';
-import type { ClaimedJob, ExtendedLease, JobClaim, JobLease } from './job-statements.ts';
+import type {
+  ClaimedJob,
+  ExtendedLease,
+  JobClaim,
+  JobLease,
+  WorkspaceRange,
+} from './job-statements.ts';
 import type { SearchStatements } from './search-statements.ts';
 import type { VectorStatements } from './vector-statements.ts';
 
@@ -12,7 +18,9 @@ export type Dialect = {
   releaseDueJobs(db: Db, now: string): Promise<void>;
   /** Returns the queues among `queues` that have a ready job. */
   readyQueues(db: Db, queues: readonly string[]): Promise<string[]>;
-  /** Leases up to `limit` ready jobs of one queue, round robin over the workspaces. */
+  /** Lists workspaces that have ready jobs in a queue, without reading every job. */
+  listReadyWorkspaces(tx: Tx, range: WorkspaceRange): Promise<string[]>;
+  /** Leases ready jobs of one queue: of each workspace in turn the urgent ones first, then the oldest. */
   claimJobs(tx: Tx, claim: JobClaim): Promise<ClaimedJob[]>;
   /** Deletes the jobs whose leases `worker` still holds. */
   finishJobs(db: Db, worker: string, leases: readonly JobLease[]): Promise<void>;

@@ -42,6 +42,20 @@ export function createDiskPartialFiles(directory: string, blobs: BlobStore): Par
       }
     },
 
+    async read(name, offset, length) {
+      try {
+        await using file = await open(pathOf(name));
+        const { buffer, bytesRead } = await file.read({
+          buffer: Buffer.alloc(length),
+          position: offset,
+        });
+        return buffer.subarray(0, bytesRead);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0);
+        throw error;
+      }
+    },
+
     keyOf: async (name) => blobs.keyOf(pathOf(name)),
     moveToBlob: async (name, key) => blobs.put(pathOf(name), key),
 

@@ -2,24 +2,20 @@ export type JobClaim = {
   queue: string;
   worker: string;
   leaseUntil: string;
-  /** Free slots. */
-  limit: number;
-  /** Slots that workspaces hold already. */
-  held: readonly HeldSlots[];
-  /** The round robin begins after this workspace id; the empty string begins with the first. */
-  afterWorkspaceId: string;
+  /** Workspaces in the order in which they are served. */
+  allocations: readonly SlotAllocation[];
 };
 
-export type HeldSlots = { workspace_id: string; jobs: number };
+/** Workspace of a claim, and how many of its jobs are taken at most. */
+export type SlotAllocation = { workspace_id: string; jobs: number };
 
-/**
- * Returns how many slots a workspace may take. At least as many stay free as it then holds, so the next workspace
- * always finds room.
- */
-export function roomOf({ limit, held }: JobClaim, workspaceId: string): number {
-  const jobs = held.find(({ workspace_id }) => workspace_id === workspaceId)?.jobs ?? 0;
-  return Math.max(0, Math.floor((limit - jobs + 1) / 2));
-}
+/** Part of the workspaces with ready jobs, in the order of their ids. */
+export type WorkspaceRange = {
+  queue: string;
+  /** The range begins after this workspace id; the empty string begins with the first. */
+  after: string;
+  limit: number;
+};
 
 /** Lease of one attempt. An attempt without its lease can no longer change the job. */
 export type JobLease = { id: string; attempt: number };

@@ -4,7 +4,9 @@ import type { Db } from './db.ts';
 type ResourceTable =
   | 'documents'
   | 'events'
+  | 'extraction_templates'
   | 'generations'
+  | 'grids'
   | 'integrations'
   | 'meetings'
   | 'oauth_clients'

@@ -19,6 +19,10 @@ import { transcriptCorrections } from './migrations/0008-transcript-corrections.
 import { setupCodes } from './migrations/0009-setup-codes.ts';
 import { editedItems } from './migrations/0011-edited-items.ts';
 import { usedShares } from './migrations/0012-used-shares.ts';
+import { liveRecordings } from './migrations/0013-live-recordings.ts';
+import { extractions } from './migrations/0015-extractions.ts';
+import { grids } from './migrations/0016-grids.ts';
+import { extractSchemas } from './migrations/0017-extract-schemas.ts';
 import { userPreferences } from './migrations/0010-user-preferences.ts';
 
 /** All migrations in the order of their application. */
@@ -35,6 +39,10 @@ export const MIGRATIONS: readonly Migration[] = [
   userPreferences,
   editedItems,
   usedShares,
+  liveRecordings,
+  extractions,
+  grids,
+  extractSchemas,
 ];
 
 /**

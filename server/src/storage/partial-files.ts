@@ -7,6 +7,12 @@ export type PartialFiles = {
   size(name: string): Promise<number>;
   /** Writes from `offset`. Bytes written before `chunks` throws stay. */
   write(name: string, offset: number, chunks: AsyncIterable<Uint8Array>): Promise<void>;
+  /**
+   * Reads bytes of the file while it grows.
+   *
+   * @returns fewer than `length` bytes where the file ends; none without a file
+   */
+  read(name: string, offset: number, length: number): Promise<Buffer>;
   /** Returns the key of the blob that the file would become: its SHA-256 in hex. */
   keyOf(name: string): Promise<string>;
   /** Moves the file into the blob store as the blob `key`. */

@@ -23,7 +23,7 @@ CREATE TABLE analyses (
   result_json text,
   error_json text,
   created_at text not null,
-  updated_at text not null, webhook_payload_format text,
+  updated_at text not null, webhook_payload_format text, extract_schema_json text,
   primary key (workspace_id, id),
   foreign key (workspace_id, document_id) references documents (workspace_id, id) on delete cascade
 );
@@ -325,6 +325,51 @@ CREATE INDEX events_by_resource on events (workspace_id, resource_id, sequence, 
 
 CREATE UNIQUE INDEX events_by_sequence on events (workspace_id, sequence);
 
+CREATE TABLE extraction_template_versions (
+  workspace_id text not null,
+  template_id text not null,
+  version integer not null,
+  schema_json text not null,
+  created_by text not null,
+  created_at text not null,
+  primary key (workspace_id, template_id, version),
+  foreign key (workspace_id, template_id) references extraction_templates (workspace_id, id) on delete cascade
+);
+
+CREATE TABLE extraction_templates (
+  workspace_id text not null,
+  id text not null,
+  name text not null,
+  version integer not null,
+  revision integer not null,
+  created_by text not null,
+  created_at text not null,
+  updated_at text not null,
+  primary key (workspace_id, id)
+);
+
+CREATE INDEX extraction_templates_newest on extraction_templates (workspace_id, created_at, id);
+
+CREATE TABLE extractions (
+  workspace_id text not null,
+  id text not null,
+  document_id text not null,
+  status text not null,
+  schema_json text not null,
+  webhook_url text,
+  webhook_secret_sealed text,
+  notify_on_json text,
+  webhook_payload_format text,
+  result_json text,
+  error_json text,
+  created_at text not null,
+  updated_at text not null, template_id text, template_version integer,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, document_id) references documents (workspace_id, id) on delete cascade
+);
+
+CREATE INDEX extractions_by_document on extractions (workspace_id, document_id, created_at, id);
+
 CREATE TABLE fan_out_cursors (
   workspace_id text not null primary key,
   sequence bigint not null,
@@ -392,6 +437,63 @@ CREATE INDEX grants_by_expiry on grants (expires_at);
 CREATE INDEX grants_by_user on grants (user_id, created_at);
 
 CREATE INDEX grants_by_workspace on grants (workspace_id);
+
+CREATE TABLE grid_reviews (
+  workspace_id text not null,
+  row_id text not null,
+  column_key text not null,
+  state text not null,
+  cell_json text not null,
+  reviewed_by text not null,
+  reviewed_at text not null,
+  primary key (workspace_id, row_id, column_key),
+  foreign key (workspace_id, row_id) references grid_rows (workspace_id, id) on delete cascade
+);
+
+CREATE TABLE grid_rows (
+  workspace_id text not null,
+  id text not null,
+  grid_id text not null,
+  document_id text,
+  meeting_id text,
+  status text not null,
+  text_sha256 text,
+  cells_json text,
+  error_json text,
+  created_at text not null,
+  updated_at text not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, grid_id) references grids (workspace_id, id) on delete cascade,
+  foreign key (workspace_id, document_id) references documents (workspace_id, id) on delete cascade,
+  foreign key (workspace_id, meeting_id) references meetings (workspace_id, id) on delete cascade
+);
+
+CREATE INDEX grid_rows_by_document on grid_rows (workspace_id, document_id);
+
+CREATE INDEX grid_rows_by_meeting on grid_rows (workspace_id, meeting_id);
+
+CREATE INDEX grid_rows_newest on grid_rows (workspace_id, grid_id, created_at, id);
+
+CREATE TABLE grids (
+  workspace_id text not null,
+  id text not null,
+  name text not null,
+  status text not null,
+  columns_json text not null,
+  schema_json text,
+  template_id text,
+  template_version integer,
+  filters_json text not null,
+  step integer not null,
+  filling_row_id text,
+  created_by text not null,
+  created_at text not null,
+  updated_at text not null,
+  filled_at text,
+  primary key (workspace_id, id)
+);
+
+CREATE INDEX grids_newest on grids (workspace_id, created_at, id);
 
 CREATE TABLE idempotency_keys (
   credential_id text not null,
@@ -947,7 +1049,7 @@ CREATE TABLE transcription_uploads (
   sha256 text,
   expires_at text not null,
   writer text,
-  writer_until text,
+  writer_until text, is_open integer not null default 0, live_state text, live_start double precision not null default 0, live_end double precision not null default 0, live_text text not null default '',
   primary key (workspace_id, id),
   foreign key (workspace_id, id) references transcriptions (workspace_id, id) on delete cascade
 );

@@ -3,6 +3,7 @@ import type { DocumentStatus } from '../contract/documents.ts';
 import type { EventTables, PayloadFormat } from './event-schema.ts';
 import type { FindingCorrectionRow } from './finding-schema.ts';
 import type { GenerationTables } from './generation-schema.ts';
+import type { GridTables } from './grid-schema.ts';
 import type { IdentityTables } from './identity-schema.ts';
 import type { MeetingResultTables } from './meeting-result-schema.ts';
 import type { IntegrationTables } from './integration-schema.ts';
@@ -25,6 +26,7 @@ export type Tables = SearchTables &
   TaskTables &
   IntegrationTables &
   GenerationTables &
+  GridTables &
   IdentityTables &
   ModelTables & {
     idempotency_keys: IdempotencyKeyRow;
@@ -32,6 +34,9 @@ export type Tables = SearchTables &
     document_texts: DocumentTextRow;
     document_facets: DocumentFacetRow;
     analyses: AnalysisRow;
+    extractions: ExtractionRow;
+    extraction_templates: ExtractionTemplateRow;
+    extraction_template_versions: ExtractionTemplateVersionRow;
     blob_reservations: BlobReservationRow;
     chats: ChatRow;
     shares: ShareRow;
@@ -109,6 +114,8 @@ export type AnalysisRow = {
   status: DocumentStatus;
   /** JSON array, or `null` for the default set. */
   extract_fields_json: string;
+  /** JSON schema that the analysis fills besides; null without one. */
+  extract_schema_json: string | null;
   include_summary: number;
   webhook_url: string | null;
   webhook_secret_sealed: string | null;
@@ -122,6 +129,56 @@ export type AnalysisRow = {
   error_json: string | null;
   created_at: string;
   updated_at: string;
+};
+
+/** A requested extraction by a JSON schema. */
+export type ExtractionRow = {
+  workspace_id: string;
+  id: string;
+  document_id: string;
+  status: DocumentStatus;
+  /** JSON Schema of the request or of the template. */
+  schema_json: string;
+  /** Template that the schema comes from, which may be deleted; null for a schema of the request. */
+  template_id: string | null;
+  template_version: number | null;
+  webhook_url: string | null;
+  webhook_secret_sealed: string | null;
+  /** JSON array of outcomes, or null for both. */
+  notify_on_json: string | null;
+  /** Format of the notification; null for `standard`. */
+  webhook_payload_format: PayloadFormat | null;
+  /** JSON of `ExtractionResult` in the contract, once completed. */
+  result_json: string | null;
+  /** JSON of `Failure` in the contract, once failed. */
+  error_json: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+/** Saved schema of extractions, without its versions. */
+export type ExtractionTemplateRow = {
+  workspace_id: string;
+  id: string;
+  name: string;
+  /** Number of the latest version, from 1. */
+  version: number;
+  /** Incremented by every change. */
+  revision: number;
+  /** User or service key. */
+  created_by: string;
+  created_at: string;
+  updated_at: string;
+};
+
+/** Version of a template. It never changes. */
+export type ExtractionTemplateVersionRow = {
+  workspace_id: string;
+  template_id: string;
+  version: number;
+  schema_json: string;
+  created_by: string;
+  created_at: string;
 };
 
 /** Reservation of a blob whose row is not written yet. */

@@ -87,8 +87,18 @@ export type TranscriptionUploadRow = {
   workspace_id: string;
   /** Id of the transcription. */
   id: string;
-  /** Size of the complete file in bytes. */
+  /** Size of the complete file in bytes; of an open upload the bytes received so far. */
   size: number;
+  /** 1 while the size of the complete file is unknown. */
+  is_open: number;
+  /** Recognition of the incomplete file: `running` has a job. Null if it was not asked for. */
+  live_state: 'idle' | 'running' | 'unavailable' | null;
+  /** Seconds until which the text is settled and stored in chunks. */
+  live_start: number;
+  /** Seconds until which the file has been recognized. */
+  live_end: number;
+  /** Text between both, which may still change. */
+  live_text: string;
   /** Expected SHA-256 in lower-case hex; null when none was announced. */
   sha256: string | null;
   expires_at: string;

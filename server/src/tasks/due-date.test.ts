@@ -77,7 +77,9 @@ suite('due dates', () => {
       ['12/01/2026', /^due_date must be a date or time of ISO 8601, as 2030-01-31/],
       ['2026-03-29T02:30', /clocks skip in Europe\/Berlin: add its offset/],
       ['2026-10-25T02:30', /occurs twice in Europe\/Berlin: add \+02:00 or \+01:00/],
-      ['0000-01-01T00:00+01:00', /^due_date must be within the years 0 to 9999$/],
+      ['0000-01-01', /^due_date must be within the years 1900 to 2199$/],
+      ['2200-01-01', /^due_date must be within the years 1900 to 2199$/],
+      ['1900-01-01T00:00+01:00', /^due_date must be within the years 1900 to 2199$/],
     ] as const;
 
     for (const [due_date, message] of cases) {

@@ -1,5 +1,6 @@
 import { invalidField } from '../kernel/errors.ts';
 import { formatOffset, type IsoDateTime, parseIso8601, toEpochMs } from '../kernel/iso-8601.ts';
+import { hasPlausibleYear, PLAUSIBLE_YEARS } from '../kernel/plausible-year.ts';
 import { listOffsets } from '../kernel/time-zones.ts';
 import type { Db } from '../storage/db.ts';
 import { findSettings } from '../workspaces/settings.ts';
@@ -66,8 +67,8 @@ async function readDueDate(
   if ('problem' in parsed) throw invalidDate(field, parsed.problem);
   const isLocal = parsed.timeMs !== undefined && parsed.offsetMinutes === undefined;
   const resolved = isLocal ? await addOffset(db, workspaceId, field, parsed) : parsed;
-  if (/^\d{4}-/.test(toUtc(resolved))) return resolved;
-  throw invalidDate(field, 'must be within the years 0 to 9999');
+  if (hasPlausibleYear(toUtc(resolved))) return resolved;
+  throw invalidDate(field, PLAUSIBLE_YEARS);
 }
 
 async function addOffset(

@@ -1,10 +1,7 @@
 import { Type } from 'typebox';
 
-import { startSession } from '../auth/tokens/grants.ts';
 import { defineEndpoint } from '../contract/endpoint.ts';
 import { RequestObject, ResponseObject } from '../contract/schema.ts';
-import type { Services } from '../app/services.ts';
-import { inTransaction } from '../storage/transaction.ts';
 import { handle } from '../http/route.ts';
 
 const answer = ResponseObject({
@@ -84,12 +81,3 @@ export const ECHO_ROUTES = [
     user_id: maybePrincipal?.userId ?? null,
   })),
 );
-
-/** A browser in which somebody is signed in. @returns what it sends in `Cookie` over plain HTTP */
-export async function cookieOf(services: Services, userId: string): Promise<string> {
-  const caller = { address: '127.0.0.1', userAgent: null };
-  const { cookie } = await inTransaction(services, (tx) =>
-    startSession(tx, services, { userId, caller }),
-  );
-  return `${cookie.name}=${cookie.value}`;
-}

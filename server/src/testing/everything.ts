@@ -10,7 +10,9 @@ export async function doEverything(docket: Docket): Promise<void> {
   await workOnDocuments(docket);
   await workOnMeetings(docket);
   await workOnTasks(docket);
-  await docket.post('/generate/content', { topic: 'Leases' });
+  const { body: draft } = await docket.post('/generate/content', { topic: 'Leases' });
+  await docket.patch(`/generations/${draft.id}`, { title: 'All leases' });
+  await docket.delete(`/generations/${draft.id}`);
   await docket.post('/generate/brainstorm', { topic: 'Leases' });
   await createAdmin(docket.services, { email: 'second@example.com', password: undefined });
   await breakWebhook(docket);
@@ -28,11 +30,24 @@ async function workOnDocuments(docket: Docket): Promise<void> {
   await docket.runJobs();
   const finding = encodeURIComponent('/extracted_fields/dates/start');
   await docket.patch(`/documents/${id}/findings/${finding}`, { confirmed: true });
+  const schema = { type: 'object', properties: { rent: { type: 'number' } } };
+  await docket.post(`/documents/${id}/extract`, { schema });
+  await docket.runJobs();
+  await reviewGrid(docket);
   file.answerWith(200, '%PDF-broken');
   await analyze('broken.pdf');
   await docket.runJobs();
   await docket.post(`/documents/${id}/shares`, {});
   await docket.delete(`/documents/${id}`);
+}
+
+async function reviewGrid(docket: Docket): Promise<void> {
+  const columns = [{ name: 'Rent', question: 'How much is the rent?' }];
+  const { body: grid } = await docket.post('/grids', { name: 'Leases', columns });
+  await docket.runJobs();
+  const { body } = await docket.get(`/grids/${grid.id}/rows`);
+  const cell = `/grids/${grid.id}/rows/${body.rows[0].id}/cells/Rent`;
+  await docket.patch(cell, { value: '800 EUR' });
 }
 
 async function workOnMeetings(docket: Docket): Promise<void> {
@@ -49,6 +64,7 @@ async function workOnMeetings(docket: Docket): Promise<void> {
   await docket.post(`${path}/action-items`, {});
   await docket.post(`${path}/summary`, {});
   await docket.post(`${path}/strategic-analysis`, {});
+  await docket.post('/meetings', { title: 'Review' });
   await docket.runJobs();
 }
 

@@ -38,6 +38,8 @@ function text(make: ForeignId['make'], because: string): ForeignId {
   return { make, outcome: 'effectless', because };
 }
 
+const QUESTION = 'What is the rent?';
+
 /** Expected effects by field name, or by operation and field name. A field without an entry fails the test. */
 export const FOREIGN_IDS: Record<string, ForeignId> = {
   'body.workspace_id': { make: workspaceOf, outcome: 'hidden' },
@@ -86,6 +88,11 @@ export const FOREIGN_IDS: Record<string, ForeignId> = {
   },
   'body.integration': { make: idOf('integration_id'), outcome: 'hidden' },
   'body.task_ids[]': { make: idOf('task_id'), outcome: 'hidden' },
+  'body.template_id': {
+    make: idOf('template_id'),
+    outcome: 'hidden',
+    body: (template_id) => ({ template_id, schema: undefined }),
+  },
   'body.thread_id': {
     make: makeChat,
     outcome: 'named',
@@ -138,8 +145,29 @@ export const FOREIGN_IDS: Record<string, ForeignId> = {
     ...filter(meeting.make),
     body: (id) => ({ query: 'lease', filters: { meeting_ids: [id], type: ['transcript'] } }),
   },
+  ...filtersOfQuestion('askWorkspace', { question: QUESTION }),
+  ...filtersOfQuestion('streamWorkspaceAnswer', { question: QUESTION }),
+  ...filtersOfQuestion('createGrid', { columns: [{ name: 'Rent', question: QUESTION }] }),
+  'createGrid body.template_id': {
+    make: idOf('template_id'),
+    outcome: 'hidden',
+    body: (template_id) => ({ template_id, columns: undefined }),
+  },
   'body.filters.resource_ids[]': filter(document.make),
 };
+
+function filtersOfQuestion(operation: string, request: object): Record<string, ForeignId> {
+  return {
+    [`${operation} body.filters.document_ids[]`]: {
+      ...document,
+      body: (id) => ({ ...request, filters: { document_ids: [id] } }),
+    },
+    [`${operation} body.filters.meeting_ids[]`]: {
+      ...meeting,
+      body: (id) => ({ ...request, filters: { meeting_ids: [id] } }),
+    },
+  };
+}
 
 async function makeChat(owner: Docket): Promise<string> {
   const { document_id } = await ROWS['document_id']!(owner);

@@ -135,12 +135,12 @@ function stringCases(field: string, schema: JsonSchema): InvalidCase[] {
 
 function wrongTypes(field: string, { type }: JsonSchema): InvalidCase[] {
   // What may also be an object lacks the fields of one, which are named instead.
-  const types = [type].flat();
+  const types = new Set([type].flat());
   const values = [
-    ...(types.includes('integer') ? [] : [42]),
-    true,
-    ...(types.includes('object') ? [] : [{}]),
-    [],
+    ...(types.has('integer') || types.has('number') ? [] : [42]),
+    ...(types.has('boolean') ? [] : [true]),
+    ...(types.has('object') ? [] : [{}]),
+    ...(types.has('array') ? [] : [[]]),
   ];
   return values.map((value) => ({
     field,

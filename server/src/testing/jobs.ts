@@ -70,5 +70,9 @@ export function untilAborted() {
 
 /** Creates the services that the worker itself uses. Jobs that need more are tested on a whole server. */
 export function jobServices(database: Database, clock: Clock): Services {
-  return { ...database, clock, log: createLog('silent') } as Services;
+  return { ...database, clock, log: createLog('silent'), ownerOf: ownedByItself } as Services;
+}
+
+function ownedByItself(workspaceId: string): string {
+  return workspaceId;
 }

@@ -1,5 +1,5 @@
 import { type Docket, startReceiver } from './docket.ts';
-import { type Ids, ROWS } from './rows.ts';
+import { type Ids, ROWS, TITLE_SCHEMA } from './rows.ts';
 import { createSubmittedTranscription } from './transcriptions.ts';
 
 type MakeMore = (owner: Docket, ids: Ids) => Promise<unknown>;
@@ -29,6 +29,16 @@ export const ADD_TO_LIST: Record<string, MakeMore> = {
   listAuditLog: of('webhook_id'),
   listOAuthClients: of('client_id'),
   listAnalyses: analyzeAgain,
+  listExtractions: (owner, { document_id }) =>
+    owner.post(`/documents/${document_id}/extract`, { schema: TITLE_SCHEMA }),
+  listExtractionTemplates: of('template_id'),
+  listGrids: of('grid_id'),
+  listGridRows: async (owner, { grid_id }) => {
+    await text(owner);
+    await owner.runJobs();
+    await owner.post(`/grids/${grid_id}/fill`, {});
+    await owner.runJobs();
+  },
   listDocumentDeliveries: analyzeAgain,
   listChats: (owner, { document_id }) =>
     owner.post(`/documents/${document_id}/chat`, { question: 'What?' }),

@@ -9,7 +9,7 @@ import { PDF } from '../engines/text-extraction/text-extraction-engine.ts';
 import { buildPdf } from './build-pdf.ts';
 import { type Docket, startReceiver } from './docket.ts';
 import { spokenMeeting } from './meetings.ts';
-import { announce } from './recording-uploads.ts';
+import { announce, sendBytes } from './recording-uploads.ts';
 import { CALLER } from './tokens.ts';
 import {
   createCompletedTranscription,
@@ -27,6 +27,14 @@ const OWN_MODELS = {
   ],
 };
 
+/** Schema of an extraction of one text. */
+export const TITLE_SCHEMA = { type: 'object', properties: { title: { type: 'string' } } };
+
+const NEW_TEMPLATE = { name: 'a', schema: TITLE_SCHEMA };
+
+const RENT_COLUMNS = { columns: [{ name: 'Rent', question: 'How much is the rent?' }] };
+const NEW_GRID = { name: 'a', ...RENT_COLUMNS };
+
 /** Real rows of the caller's workspace for the ids that a path may hold, by their names. */
 export const ROWS: Record<string, MakeRow> = {
   document_id: (docket) => analyzedDocument(docket),
@@ -34,6 +42,25 @@ export const ROWS: Record<string, MakeRow> = {
     const { document_id } = await analyzedDocument(docket);
     const { body } = await docket.get(`/documents/${document_id}/analyses`);
     return { document_id: document_id!, analysis_id: body.analyses[0].id };
+  },
+  async 'document_id extraction_id'(docket) {
+    const { document_id } = await analyzedDocument(docket);
+    const { body } = await docket.post(`/documents/${document_id}/extract`, {
+      schema: TITLE_SCHEMA,
+    });
+    return { document_id: document_id!, extraction_id: body.id };
+  },
+  async template_id(docket) {
+    const { body } = await docket.post('/extraction-templates', NEW_TEMPLATE);
+    return { template_id: body.id };
+  },
+  async grid_id(docket) {
+    return { grid_id: (await filledGrid(docket)).id };
+  },
+  async 'grid_id row_id column'(docket) {
+    const { id } = await filledGrid(docket);
+    const { body } = await docket.get(`/grids/${id}/rows`);
+    return { grid_id: id, row_id: body.rows[0].id, column: 'Rent' };
   },
   async 'document_id finding_id'(docket) {
     const { document_id } = await analyzedDocument(docket);
@@ -145,6 +172,11 @@ export const ROWS_OF: Record<string, MakeRow> = {
   async uploadRecordingPart(docket) {
     return { transcription_id: (await announce(docket)).id };
   },
+  async completeRecording(docket) {
+    const { id } = await announce(docket, { size: undefined });
+    await sendBytes(docket, { id, offset: 0 }, Buffer.alloc(COMPLETE.size));
+    return { transcription_id: id };
+  },
   async cancelTranscription(docket) {
     return { transcription_id: await createSubmittedTranscription(docket) };
   },
@@ -174,21 +206,31 @@ const NEW_CLIENT = {
   scopes: ['read:tasks'],
 };
 
+const COMPLETE = { size: 4 };
+
 /** Body fields that a request needs besides the required ones, or that replace generated values. */
 export const BODIES: Record<string, object> = {
   analyzeDocument: { document_url: 'https://files.example/a.pdf' },
   brainstorm: { topic: 'a' },
+  extractDocument: { schema: TITLE_SCHEMA },
+  createExtractionTemplate: NEW_TEMPLATE,
+  createGrid: RENT_COLUMNS,
+  reviewGridCell: { value: '800 EUR' },
+  updateExtractionTemplate: { name: 'a' },
   createOAuthClient: NEW_CLIENT,
+  completeRecording: COMPLETE,
   updateApiKey: { name: 'a' },
   correctDocumentFinding: { confirmed: true },
   correctMeetingFinding: { confirmed: true },
   updateActionItem: { state: 'dismissed' },
   updateDocument: { title: 'a' },
+  updateGeneration: { title: 'a' },
   updateIntegration: { name: 'a' },
   updateMeeting: { title: 'a' },
   updateMe: { name: 'a' },
   updateMember: { role: 'viewer' },
   updateOAuthClient: { name: 'a' },
+  updateTranscription: { title: 'a' },
   updateTask: { title: 'a' },
   setOwnEngine: OWN_MODELS,
   updateWebhook: { description: 'a' },
@@ -224,6 +266,15 @@ export const QUERIES: Record<string, (ids: Ids) => object> = {
   // Ends at once.
   streamEvents: () => ({ max_seconds: 0 }),
 };
+
+/** Creates a grid of one filled row. */
+async function filledGrid(docket: Docket): Promise<{ id: string }> {
+  await docket.post('/documents', { title: 'a', content: 'The rent is 800 EUR.' });
+  await docket.runJobs();
+  const { body } = await docket.post('/grids', NEW_GRID);
+  await docket.runJobs();
+  return body;
+}
 
 export async function workspaceOf(docket: Docket): Promise<string> {
   return (await docket.get('/me')).body.default_workspace_id;

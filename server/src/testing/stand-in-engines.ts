@@ -82,6 +82,7 @@ export const standInLanguage: LanguageEngine = {
     const source = { page: 1, start: 0, end: excerpt.length, excerpt };
     return {
       answer: excerpt,
+      sentences: [{ text: excerpt, sources: [0] }],
       outcome: 'answered',
       sources: [source],
       confidence: 0.9,

@@ -38,6 +38,7 @@ export function standInSpeechEngine(chunks: readonly RecognizedChunk[] = DIALOGU
   return {
     name: 'stand-in',
     version: '1',
+    isLocal: true,
     async *recognize({ chunksDone }, signal) {
       for (const chunk of chunks.slice(chunksDone)) {
         signal.throwIfAborted();

@@ -7,8 +7,10 @@ import type { Db } from '../storage/db.ts';
 import type { GrantRow } from '../storage/identity-schema.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { grantApplication } from './credentials.ts';
+import { sessionCookie } from './session-cookie.ts';
 
 type Server = { services: Services };
+type ListeningServer = Server & { url: string };
 
 export const CALLER: ClientInfo = {
   address: '203.0.113.7',
@@ -44,13 +46,19 @@ export async function signInOwner(
 }
 
 /** @returns the header `cookie` of a session of the first owner */
-export async function openSession(docket: Server): Promise<string> {
-  const userId = await firstUserId(docket);
-  const { services } = docket;
+export async function openSession(docket: ListeningServer): Promise<string> {
+  return openSessionOf(docket, await firstUserId(docket));
+}
+
+/** @returns the header `cookie` of a session of a user */
+export async function openSessionOf(
+  { services, url }: ListeningServer,
+  userId: string,
+): Promise<string> {
   const { cookie } = await inTransaction(services, (tx) =>
     startSession(tx, services, { userId, caller: CALLER }),
   );
-  return `${cookie.name}=${cookie.value}`;
+  return sessionCookie(url, cookie.value);
 }
 
 /** Lets an application into the first workspace for its owner. */

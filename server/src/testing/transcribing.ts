@@ -26,7 +26,7 @@ export function* hear(chunks = FIVE_CHUNKS, chunksDone = 0): Generator<SpeechEve
 
 /** An engine that does as `recognize` says. */
 export function speechOf(recognize: SpeechEngine['recognize'], version = '1') {
-  return standInSpeech({ name: 'stand-in', version, recognize });
+  return standInSpeech({ name: 'stand-in', version, isLocal: true, recognize });
 }
 
 export type Transcribing = AsyncDisposable & {

@@ -4,6 +4,8 @@ export const UNGUARDED: Record<string, string> = {
   openShare: 'as showShare',
   downloadShare: 'as showShare',
   getSharedPageImage: 'as showShare',
+  getInvitation:
+    'the token names one invitation, and only its offer is shown: get-invitation tests',
   acceptInvitation: 'the token names one invitation, and whose it is is checked: members tests',
   getSetup: 'the same for everybody',
   startSetupSession: 'the code names the first owner: setup tests',
@@ -57,8 +59,11 @@ export const OF_ONESELF: readonly string[] = [
   'renewRecoveryCodes',
 ];
 
-/** Operations whose path names no row: they answer every credential the same. */
-export const WITHOUT_ROWS: readonly string[] = ['getEventSample'];
+/**
+ * Operations whose path names no row of a workspace: `getEventSample` answers every credential the same, and
+ * `removeSample` deletes what the own workspace has, see its tests.
+ */
+export const WITHOUT_ROWS: readonly string[] = ['getEventSample', 'removeSample'];
 
 /** Operations that a kind of credential may never call, with the status of the refusal. */
 export const NEVER: Record<string, { by: RegExp; status: number }> = {

@@ -33,6 +33,24 @@ export function toSpeakersColumn(speakers: readonly Speaker[]): string {
   );
 }
 
+/**
+ * Adds a speaker of this name under the next free label, unless one has the name or the label.
+ *
+ * @returns the speakers, and the index of the one with the name
+ */
+export function withSpeaker(
+  speakers: readonly Speaker[],
+  name: string,
+): { speakers: readonly Speaker[]; index: number } {
+  const known = speakers.findIndex((each) => (each.name ?? each.label) === name);
+  if (known >= 0) return { speakers, index: known };
+  const labels = new Set(speakers.map(({ label }) => label));
+  let number = speakers.length;
+  while (labels.has(defaultLabel(number))) number += 1;
+  const added = { label: defaultLabel(number), name, user_id: null };
+  return { speakers: [...speakers, added], index: speakers.length };
+}
+
 /** Serializes `count` speakers without names for their column. */
 export function toUnnamedSpeakersColumn(count: number): string {
   return JSON.stringify(Array.from({ length: count }, () => ({ name: null, user_id: null })));

@@ -296,3 +296,17 @@ export function buildUserRow(
 export function invalidateCredentials(tx: Tx): void {
   notifyAfterCommit(tx, 'credentials');
 }
+
+/** Finds the user who has owned a workspace longest. @returns undefined without an owner */
+export async function findOldestOwner(db: Db, workspaceId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('role', '=', 'owner')
+    .orderBy('created_at')
+    .orderBy('user_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.user_id;
+}

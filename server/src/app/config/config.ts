@@ -43,7 +43,8 @@ export const SETTINGS = Type.Object({
   DOCKET_PUBLIC_URL: Type.Optional(
     Type.String({
       pattern: '^https?://',
-      description: 'Address under which callers reach this server; used in links.',
+      description:
+        'Address under which callers reach this server; used in links. If it is set, changes by sign-in cookie are accepted only from its pages; without it, only from pages under an IP address, a name without a dot, or one that ends in .local or .localhost.',
     }),
   ),
   DOCKET_SECRET_KEY: Type.Optional(

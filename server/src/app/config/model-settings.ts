@@ -17,6 +17,7 @@ import {
   requiredSettingsOf,
   type OperatorModels,
 } from '../../language-models/language-model.ts';
+import { QUESTION_SECONDS_DEFAULT } from '../../language-models/question-deadline.ts';
 
 const provider = (description: string) =>
   Type.Optional(Type.Enum([...MODEL_PROVIDERS], { description }));
@@ -52,6 +53,13 @@ export const MODEL_SETTINGS = {
     CONCURRENCY_DEFAULT,
     1,
   ),
+  DOCKET_LANGUAGE_QUESTION_SECONDS: Type.Integer({
+    default: QUESTION_SECONDS_DEFAULT,
+    minimum: 1,
+    maximum: 600,
+    description:
+      'Seconds that a question waits for a language model; then the next of the chain answers. A server reached by plain HTTP, as one on this machine, gets three times as long.',
+  }),
   DOCKET_LANGUAGE_TOKENS_PER_MONTH: count(
     'Tokens of it that all workspaces together may use a month; then the next of the chain works. 0 is unlimited.',
     0,

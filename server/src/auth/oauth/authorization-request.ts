@@ -30,9 +30,15 @@ export type AuthorizationRequest = {
  * `error_redirect`: the client gets the error at `location`. See RFC 6749 §4.1.2.1.
  */
 export type CheckedRequest =
-  | { kind: 'unredirectable'; problem: string }
+  | { kind: 'unredirectable'; problem: RequestProblem }
   | { kind: 'error_redirect'; location: string }
   | { kind: 'valid'; request: AuthorizationRequest };
+
+/** Problem of a request that only a page of this server can tell. */
+export type RequestProblem =
+  | { kind: 'unknown_client' }
+  | { kind: 'unregistered_address' }
+  | { kind: 'refused_document'; url: string; error: ClientDocumentError };
 
 /** Error codes of OAuth, and of OpenID Connect Core §3.1.2.6 for `prompt=none`. */
 type AuthorizationError = {
@@ -66,9 +72,7 @@ export async function validateAuthorizationRequest(
     redirectUri === undefined ||
     !isRegisteredRedirectUri({ type: client.type, redirectUris }, redirectUri)
   ) {
-    return unredirectable(
-      'The application that sent you here wants you to be sent on to an address that it has not registered.',
-    );
+    return unredirectable({ kind: 'unregistered_address' });
   }
   const state = one('state');
   const refusal = findRequestError(parameters, client, publicUrl);
@@ -124,24 +128,21 @@ type ClientSources = Pick<Services, 'reads' | 'tokens' | 'outbound' | 'log'>;
 async function findRequestingClient(
   services: ClientSources,
   id: string,
-): Promise<{ client: KnownClient } | { problem: string }> {
+): Promise<{ client: KnownClient } | { problem: RequestProblem }> {
   const { clientDocuments } = services.tokens;
   if (clientDocuments && isClientUrl(id)) {
     try {
       return { client: await clientDocuments.find(services, id) };
     } catch (error) {
       if (!(error instanceof ClientDocumentError)) throw error;
-      return {
-        problem: `The description of the application at ${id} is refused. ${error.message}`,
-      };
+      return { problem: { kind: 'refused_document', url: id, error } };
     }
   }
   const client = await findKnownClient(services.reads, id);
-  if (client) return { client };
-  return { problem: 'The application that sent you here is not known to this server.' };
+  return client ? { client } : { problem: { kind: 'unknown_client' } };
 }
 
-function unredirectable(problem: string): CheckedRequest {
+function unredirectable(problem: RequestProblem): CheckedRequest {
   return { kind: 'unredirectable', problem };
 }
 

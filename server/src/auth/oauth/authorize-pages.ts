@@ -1,4 +1,7 @@
-import { EMPTY_MARKUP, html, type Markup, renderPage } from '../../http/reply/html-page.ts';
+import { EMPTY_MARKUP, html, type Markup } from '../../pages/markup.ts';
+import type { PageMessages } from '../../pages/messages/en/messages.ts';
+import { renderPage } from '../../pages/render-page.ts';
+import type { RequestProblem } from './authorization-request.ts';
 
 /** Application as pages show it. */
 export type ShownApplication = {
@@ -8,13 +11,24 @@ export type ShownApplication = {
 };
 
 /** Renders the page for a request whose error cannot be sent to the client. */
-export function brokenRequestPage(problem: string): string {
-  return renderPage(
-    'Invalid request',
-    html`<h1>The request is invalid</h1>
-      <p role="alert">${problem}</p>
-      <p>Go back to the application and try again. If the error stays, tell its publisher.</p>`,
-  );
+export function brokenRequestPage(messages: PageMessages, problem: RequestProblem): string {
+  const { title, heading, wayOut } = messages.authorization;
+  return renderPage(messages, {
+    title,
+    body: html`<h1>${heading}</h1>
+      <p role="alert">${describeProblem(messages, problem)}</p>
+      <p>${wayOut}</p>`,
+  });
+}
+
+function describeProblem({ authorization }: PageMessages, problem: RequestProblem): string {
+  if (problem.kind !== 'refused_document') {
+    return problem.kind === 'unknown_client'
+      ? authorization.unknownClient
+      : authorization.unregisteredAddress;
+  }
+  const { reason, value } = problem.error;
+  return authorization.refusedDocument(problem.url, authorization.documentReasons[reason](value));
 }
 
 export type SignInPage = {
@@ -33,93 +47,99 @@ export type SignInPage = {
   provider: { name: string; href: string } | undefined;
 };
 
-export function signInPage(shown: SignInPage): string {
-  const { action, application, server, email, problem, needsCode, provider } = shown;
-  const described = problem === undefined ? EMPTY_MARKUP : DESCRIBED;
-  return renderPage(
-    `Sign in to ${server}`,
-    html`<h1>Sign in</h1>
-      <p>
-        ${applicationMarkup(application)} asks to work with Docket at <strong>${server}</strong> on
-        your behalf. Sign in to decide.
-      </p>
-      ${problem === undefined ? EMPTY_MARKUP : html`<p role="alert" id="problem">${problem}</p>`}
-      <form method="post" action="${action}" class="column">
-        <input type="hidden" name="step" value="sign_in" />
-        <label
-          >E-mail address
-          <input
-            type="email"
-            name="email"
-            value="${email}"
-            required
-            maxlength="320"
-            autocomplete="username"
-            ${described}
-            ${email === '' ? FOCUSED : EMPTY_MARKUP}
-        /></label>
-        <label
-          >Password
-          <input
-            type="password"
-            name="password"
-            required
-            maxlength="1000"
-            autocomplete="current-password"
-            ${described}
-            ${email === '' ? EMPTY_MARKUP : FOCUSED}
-        /></label>
-        <details ${needsCode ? OPEN : EMPTY_MARKUP}>
-          <summary>I use a second factor</summary>
-          <label
-            >Code of the authenticator, or a recovery code
-            <input
-              type="text"
-              name="code"
-              maxlength="64"
-              autocomplete="one-time-code"
-              autocapitalize="none"
-              spellcheck="false"
-          /></label>
-        </details>
-        <button class="main">Sign in</button>
-      </form>
+export function signInPage(messages: PageMessages, shown: SignInPage): string {
+  const { application, server, problem, provider } = shown;
+  const { signIn } = messages;
+  return renderPage(messages, {
+    title: signIn.title(server),
+    server,
+    body: html`<h1>${signIn.heading}</h1>
+      <p>${signIn.asks(applicationMarkup(messages, application), server)}</p>
+      ${problemMarkup(problem)} ${signInForm(messages, shown)}
       ${
         provider === undefined
           ? EMPTY_MARKUP
-          : html`<p><a href="${provider.href}">Sign in with ${provider.name}</a></p>`
+          : html`<p><a href="${provider.href}">${signIn.withProvider(provider.name)}</a></p>`
       }`,
-    { server },
-  );
+  });
 }
 
-const DESCRIBED: Markup = html`aria-describedby="problem"`;
+function signInForm({ signIn }: PageMessages, shown: SignInPage): Markup {
+  const { action, email, problem, needsCode } = shown;
+  const described = problem === undefined ? EMPTY_MARKUP : DESCRIBED;
+  return html`<form method="post" action="${action}" class="column">
+    <input type="hidden" name="step" value="sign_in" />
+    <label
+      >${signIn.email}
+      <input
+        type="email"
+        name="email"
+        value="${email}"
+        required
+        maxlength="320"
+        autocomplete="username"
+        ${described}
+        ${email === '' ? FOCUSED : EMPTY_MARKUP}
+    /></label>
+    <label
+      >${signIn.password}
+      <input
+        type="password"
+        name="password"
+        required
+        maxlength="1000"
+        autocomplete="current-password"
+        ${described}
+        ${email === '' ? EMPTY_MARKUP : FOCUSED}
+    /></label>
+    <details ${needsCode ? OPEN : EMPTY_MARKUP}>
+      <summary>${signIn.secondFactor}</summary>
+      <label
+        >${signIn.code}
+        <input
+          type="text"
+          name="code"
+          maxlength="64"
+          autocomplete="one-time-code"
+          autocapitalize="none"
+          spellcheck="false"
+      /></label>
+    </details>
+    <button class="main">${signIn.submit}</button>
+  </form>`;
+}
+
+/** Renders the error of the previous attempt, to which fields refer by `DESCRIBED`. */
+export function problemMarkup(problem: string | undefined): Markup {
+  return problem === undefined ? EMPTY_MARKUP : html`<p role="alert" id="problem">${problem}</p>`;
+}
+
+export const DESCRIBED: Markup = html`aria-describedby="problem"`;
 const FOCUSED: Markup = html`autofocus`;
 const OPEN: Markup = html`open`;
 
 /** Renders the page for a user who is not a member of the application's workspace. */
-export function notMemberPage(shown: {
-  application: ShownApplication;
-  email: string;
-  otherUser: string;
-  back: string;
-}): string {
+export function notMemberPage(
+  messages: PageMessages,
+  shown: { application: ShownApplication; email: string; otherUser: string; back: string },
+): string {
   const { application, email, otherUser, back } = shown;
-  return renderPage(
-    'No access for this application',
-    html`<h1>You cannot give access</h1>
-      <p>
-        ${applicationMarkup(application)} works in a workspace that <strong>${email}</strong> does
-        not belong to.
-      </p>
-      <p><a href="${otherUser}">Sign in as somebody else</a></p>
-      <p><a href="${back}">Go back to the application</a></p>`,
-  );
+  const { authorization, consent, signIn } = messages;
+  return renderPage(messages, {
+    title: authorization.notMemberTitle,
+    body: html`<h1>${consent.cannotGive}</h1>
+      <p>${authorization.notMember(applicationMarkup(messages, application), email)}</p>
+      <p><a href="${otherUser}">${signIn.asSomebodyElse}</a></p>
+      <p><a href="${back}">${authorization.backToApplication}</a></p>`,
+  });
 }
 
 /** Renders a name chosen by strangers. `bdi` isolates its text direction. */
-export function applicationMarkup({ name, unverifiedHost }: ShownApplication): Markup {
+export function applicationMarkup(
+  { consent }: PageMessages,
+  { name, unverifiedHost }: ShownApplication,
+): Markup {
   const shown = html`<strong><bdi>${name}</bdi></strong>`;
   if (unverifiedHost === undefined) return shown;
-  return html`${shown} (unverified, <strong>${unverifiedHost}</strong>)`;
+  return html`${shown} (${consent.unverified}, <strong>${unverifiedHost}</strong>)`;
 }

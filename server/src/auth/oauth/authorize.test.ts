@@ -13,6 +13,7 @@ import {
   registerApplication,
 } from './testing/application.ts';
 import { createBrowser } from './testing/browser.ts';
+import { sessionCookieName } from '../../testing/session-cookie.ts';
 
 for (const { name: database } of FEATURE_DATABASES) {
   suite(`consent page on ${database}`, () => {
@@ -176,7 +177,7 @@ suite('signing in for consent', () => {
     });
     const browser = createBrowser(docket.url);
     // Session fixation: an attacker planted a session that they know.
-    browser.cookies.set('docket_session', 'planted');
+    browser.cookies.set(sessionCookieName(docket.url), 'planted');
     const path = authorizationPath(app);
 
     const form = await browser.open(path);
@@ -192,7 +193,7 @@ suite('signing in for consent', () => {
     assert.ok(!wrong.html.includes('wrong"'), 'what was typed as password does not come back');
     assert.equal(consent.url, path);
     assert.ok(parametersOf(answer).get('code'));
-    assert.match(browser.cookies.get('docket_session')!, /^[\w-]{43}$/);
+    assert.match(browser.cookies.get(sessionCookieName(docket.url))!, /^[\w-]{43}$/);
   });
 
   test('shows how long to wait after too many attempts, as for every caller', async () => {

@@ -9,6 +9,7 @@ import {
   redirectReply,
 } from '../../http/reply/replies.ts';
 import type { Services } from '../../app/services.ts';
+import type { PageMessages } from '../../pages/messages/en/messages.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { findUser } from '../../workspaces/store.ts';
 import {
@@ -36,9 +37,9 @@ type AuthorizationForm = Static<(typeof answerAuthorization)['body']>;
 export async function showAuthorizationPage(context: Context): Promise<PageReply> {
   const visitor = findVisitor(context);
   const early = visitor ? undefined : findUnfetchedTarget(context);
-  if (early) return showSignInForm(context.services, early);
+  if (early) return showSignInForm(context, early);
   const checked = await validateAuthorizationRequest(context.services, context.caller.query);
-  if (checked.kind !== 'valid') return replyToInvalidRequest(checked);
+  if (checked.kind !== 'valid') return replyToInvalidRequest(context, checked);
   const { request } = checked;
   const { prompt } = request;
   if (prompt.has('none')) {
@@ -51,9 +52,9 @@ export async function showAuthorizationPage(context: Context): Promise<PageReply
     );
   }
   if (!visitor || prompt.has('login') || prompt.has('select_account')) {
-    return showSignInForm(context.services, signInTargetOf(request.query, request.client));
+    return showSignInForm(context, signInTargetOf(request.query, request.client));
   }
-  return showConsent(context.services, request, visitor);
+  return showConsent(context, request, visitor);
 }
 
 /** Handles a submitted form. The whole request is validated again, because it comes from the browser. */
@@ -66,7 +67,7 @@ export async function handleAuthorizationForm(
   if (early && form.step === 'sign_in') return signInByForm(context, early, form);
   if (early) return redirectReply(early.action);
   const checked = await validateAuthorizationRequest(context.services, context.caller.query);
-  if (checked.kind !== 'valid') return replyToInvalidRequest(checked);
+  if (checked.kind !== 'valid') return replyToInvalidRequest(context, checked);
   const { request } = checked;
   if (form.step === 'sign_in') {
     return signInByForm(context, signInTargetOf(request.query, request.client), form);
@@ -101,9 +102,13 @@ function signInTargetOf(
   };
 }
 
-function replyToInvalidRequest(checked: Exclude<CheckedRequest, { kind: 'valid' }>): PageReply {
+function replyToInvalidRequest(
+  { pageMessages }: Context,
+  checked: Exclude<CheckedRequest, { kind: 'valid' }>,
+): PageReply {
   if (checked.kind === 'error_redirect') return redirectReply(checked.location);
-  return htmlReply(brokenRequestPage(checked.problem), { error: 'invalid_request' });
+  const html = brokenRequestPage(pageMessages, checked.problem);
+  return htmlReply(html, { error: 'invalid_request' });
 }
 
 function redirectWithError(
@@ -116,17 +121,18 @@ function redirectWithError(
 }
 
 async function showConsent(
-  services: Services,
+  context: Context,
   request: AuthorizationRequest,
   visitor: SignedInVisitor,
 ): Promise<PageReply> {
+  const { services, pageMessages } = context;
   const { redirectUri, query } = request;
   const offer = await findConsentOffer(services, request, visitor);
-  if (!offer) return showNotMember(services, request, visitor);
-  const html = consentPage({
+  if (!offer) return showNotMember(context, request, visitor);
+  const html = consentPage(pageMessages, {
     ...describeConsent(services, request, offer),
     action: authorizePath(query),
-    destination: describeDestination(redirectUri),
+    destination: describeDestination(pageMessages, redirectUri),
     csrf: createCsrfToken(services, visitor, query),
     otherUser: authorizePath(replaceParameter(query, 'prompt', 'login')),
     otherWorkspaces: otherWorkspacesOf(offer, query),
@@ -142,12 +148,12 @@ function otherWorkspacesOf({ others }: ConsentOffer, query: string) {
 }
 
 async function showNotMember(
-  services: Services,
+  { services, pageMessages }: Context,
   request: AuthorizationRequest,
   { userId }: SignedInVisitor,
 ): Promise<HtmlReply> {
   const user = await findUser(services.reads, userId);
-  const html = notMemberPage({
+  const html = notMemberPage(pageMessages, {
     application: toShownApplication(request.client),
     email: user?.email ?? '',
     otherUser: authorizePath(replaceParameter(request.query, 'prompt', 'login')),
@@ -168,7 +174,7 @@ async function applyDecision(
   const { services, caller } = context;
   const { client, redirectUri, state } = request;
   const offer = await findConsentOffer(services, request, visitor);
-  if (!offer) return showNotMember(services, request, visitor);
+  if (!offer) return showNotMember(context, request, visitor);
   const { principal, userId } = visitor;
   if (!isAllowed || offer.scopes.length === 0) {
     const denial = { workspaceId: offer.workspaceId, caller, principal };
@@ -195,10 +201,8 @@ function replaceParameter(query: string, name: string, value: string | undefined
 }
 
 /** Describes the redirect target in words for users. */
-function describeDestination(redirectUri: string): string {
+function describeDestination({ consent }: PageMessages, redirectUri: string): string {
   const { protocol, host } = new URL(redirectUri);
   if (protocol === 'https:') return host;
-  return protocol === 'http:'
-    ? `${host}, an application on this device`
-    : `${protocol}, an app on this device`;
+  return protocol === 'http:' ? consent.applicationHere(host) : consent.appHere(protocol);
 }

@@ -96,33 +96,37 @@ suite('client metadata document', () => {
     assert.ok(!client.scopes_json.includes('admin'));
   });
 
-  for (const [what, change] of [
-    ['another client_id', { client_id: 'https://client.example/other' }],
-    ['no client_id', { client_id: undefined }],
-    ['a secret', { token_endpoint_auth_method: 'client_secret_basic' }],
-    ['a key', { token_endpoint_auth_method: 'private_key_jwt' }],
-    ['other grants', { grant_types: ['client_credentials'] }],
-    ['no redirect_uris', { redirect_uris: [] }],
-    ['a wildcard', { redirect_uris: ['https://*.client.example/'] }],
-    ['a script as address', { redirect_uris: ['javascript:alert(1)'] }],
-    ['plain http', { redirect_uris: ['http://client.example/callback'] }],
-    ['an address that is no text', { redirect_uris: [{}] }],
-    ['a name of two lines', { client_name: 'A\nB' }],
-    ['a name that reverses text', { client_name: 'A\u202eB' }],
-    ['a name that is no text', { client_name: 1 }],
+  for (const [what, change, reason] of [
+    ['another client_id', { client_id: 'https://client.example/other' }, 'client_id'],
+    ['no client_id', { client_id: undefined }, 'client_id'],
+    [
+      'a secret',
+      { token_endpoint_auth_method: 'client_secret_basic' },
+      'token_endpoint_auth_method',
+    ],
+    ['a key', { token_endpoint_auth_method: 'private_key_jwt' }, 'token_endpoint_auth_method'],
+    ['other grants', { grant_types: ['client_credentials'] }, 'grant_types'],
+    ['no redirect_uris', { redirect_uris: [] }, 'redirect_uris'],
+    ['a wildcard', { redirect_uris: ['https://*.client.example/'] }, 'redirect_uri'],
+    ['a script as address', { redirect_uris: ['javascript:alert(1)'] }, 'redirect_uri'],
+    ['plain http', { redirect_uris: ['http://client.example/callback'] }, 'redirect_uri'],
+    ['an address that is no text', { redirect_uris: [{}] }, 'redirect_uri'],
+    ['a name of two lines', { client_name: 'A\nB' }, 'client_name'],
+    ['a name that reverses text', { client_name: 'A\u202eB' }, 'client_name'],
+    ['a name that is no text', { client_name: 1 }, 'client_name'],
   ] as const) {
-    test(`a document with ${what} is refused with a sentence`, () => {
+    test(`a document with ${what} is refused with its reason`, () => {
       const text = JSON.stringify({ ...DOCUMENT, ...change });
       assert.throws(() => parseClientDocument(ID, text), {
         name: 'ClientDocumentError',
-        message: /^Its .*\.$/,
+        reason,
       });
     });
   }
 
   for (const text of ['', '[]', 'null', '"x"', '{', '<html>']) {
     test(`the text ${text} is no document`, () => {
-      assert.throws(() => parseClientDocument(ID, text), { message: 'It is not a JSON object.' });
+      assert.throws(() => parseClientDocument(ID, text), { reason: 'syntax' });
     });
   }
 
@@ -326,7 +330,9 @@ suite('cache of client documents', () => {
     const services = { outbound, log: { info: () => {} } } as never;
     await documents.find(services, ID);
 
-    await assert.rejects(documents.find(services, `${ID}2`), /not the address of the document/);
+    await assert.rejects(documents.find(services, `${ID}2`), {
+      reason: 'client_id',
+    });
   });
 
   test('a process fetches at most 30 documents a minute', async () => {

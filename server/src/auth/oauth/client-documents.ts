@@ -11,7 +11,7 @@ export type ClientDocuments = {
   /**
    * Returns the client of a URL that `isClientUrl` accepts, from the cache or from its server.
    *
-   * @throws ClientDocumentError with a sentence for the user
+   * @throws ClientDocumentError with a reason for the user
    */
   find(services: { outbound: OutboundClient; log: Logger }, url: string): Promise<KnownClient>;
 };
@@ -69,7 +69,7 @@ function createFetchLimit(clock: Clock): () => void {
     const now = clock.now().getTime();
     fetchedAtMs = fetchedAtMs.filter((atMs) => now - atMs < MINUTE_MS);
     if (fetchedAtMs.length >= FETCHES_PER_MINUTE) {
-      throw new ClientDocumentError('The server reads too many applications now: try again later.');
+      throw new ClientDocumentError('busy');
     }
     fetchedAtMs.push(now);
   };
@@ -88,15 +88,15 @@ async function fetchDocument(
   const isJson = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(headers['content-type'] ?? '');
   if (status !== 200 || !isJson) {
     await response.discard();
-    throw new ClientDocumentError(
-      status === 200 ? 'It is not of the type application/json.' : `Its server answered ${status}.`,
-    );
+    throw status === 200
+      ? new ClientDocumentError('media_type')
+      : new ClientDocumentError('status', String(status));
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body) {
     size += chunk.length;
-    if (size > BYTES_MAX) throw new ClientDocumentError('It is longer than 5 KB.');
+    if (size > BYTES_MAX) throw new ClientDocumentError('length');
     chunks.push(chunk);
   }
   return { text: Buffer.concat(chunks).toString(), cachedMs: cachedMsOf(headers['cache-control']) };
@@ -114,7 +114,5 @@ export function cachedMsOf(cacheControl = ''): number {
 function toDocumentError(error: unknown): Error {
   if (error instanceof ClientDocumentError) return error;
   const isOutbound = error instanceof OutboundError || (error as Error).name === 'TimeoutError';
-  return isOutbound
-    ? new ClientDocumentError('Its server could not be reached.')
-    : (error as Error);
+  return isOutbound ? new ClientDocumentError('unreachable') : (error as Error);
 }

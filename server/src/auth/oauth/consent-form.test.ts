@@ -88,6 +88,31 @@ suite('consent form', () => {
     assert.equal(new URL(action, docket.url).searchParams.get('state'), state);
   });
 
+  test('the consent form speaks German to a browser that prefers it', async () => {
+    const docket = await enter();
+    const app = await registerApplication(docket);
+    const { browser } = await newMember(docket, app);
+    const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
+    const openInGerman = async (path: string, headers: Record<string, string> = {}) => {
+      const response = await fetch(docket.url + path, {
+        headers: { 'accept-language': 'de', ...headers },
+      });
+      return response.text();
+    };
+
+    const consent = await openInGerman(authorizationPath(app), { cookie });
+    const signIn = await openInGerman(authorizationPath(app));
+    const broken = await openInGerman('/oauth/authorize');
+
+    assert.match(consent, /Zugriff geben\?.*Dokumente mit Texten.*>Erlauben<.*>Ablehnen</s);
+    assert.match(signIn, /möchte in Ihrem Namen.*E-Mail-Adresse.*>Anmelden</s);
+    assert.match(broken, /Die Anfrage ist ungültig/);
+    for (const page of [consent, signIn, broken]) {
+      assert.match(page, /<html lang="de">/);
+      assert.ok(!/\b(the|you|access|device)\b/i.test(page.split('</style>')[1]!), page);
+    }
+  });
+
   test('the consent form is accessible: language, labels, headings, no script', async () => {
     const docket = await enter();
     const app = await registerApplication(docket);

@@ -1,10 +1,8 @@
-import {
-  EMPTY_MARKUP,
-  html,
-  joinMarkup,
-  type Markup,
-  renderPage,
-} from '../../http/reply/html-page.ts';
+import type { Scope } from '../../contract/scopes.ts';
+import type { Role } from '../../contract/workspaces.ts';
+import { EMPTY_MARKUP, html, joinMarkup, type Markup } from '../../pages/markup.ts';
+import type { PageMessages } from '../../pages/messages/en/messages.ts';
+import { renderPage } from '../../pages/render-page.ts';
 import { applicationMarkup, type ShownApplication } from './authorize-pages.ts';
 
 export type ConsentPage = {
@@ -15,19 +13,19 @@ export type ConsentPage = {
   server: string;
   workspace: string;
   email: string;
-  role: string;
-  /** Rights that the application would get, one line each. */
-  allowed: readonly string[];
+  role: Role;
+  /** Rights that the application would get. */
+  allowed: readonly Scope[];
   /** Requested rights that the user's role cannot give. */
-  refused: readonly string[];
+  refused: readonly Scope[];
   /** True when the application would get every right of an administrator. */
   isAdmin: boolean;
   /** Next address of the browser, such as `app.example.com`; undefined for a device. */
   destination: string | undefined;
   /** Code that the device shows; undefined without a device. */
   userCode?: string;
-  /** Address of the device, in words. */
-  origin?: string;
+  /** Address of the device, if it is known. */
+  deviceAddress?: string | null;
   csrf: string;
   /** URL of the same request with a new sign-in. */
   otherUser: string;
@@ -35,68 +33,75 @@ export type ConsentPage = {
 };
 
 /** Renders the page on which a user gives or denies access. */
-export function consentPage(shown: ConsentPage): string {
-  const { action, application, server, email, csrf, otherUser } = shown;
-  return renderPage(
-    `Access for ${application.name}`,
-    html`<h1>Give ${applicationMarkup(application)} access?</h1>
-      ${unverifiedMarkup(application)}
+export function consentPage(messages: PageMessages, shown: ConsentPage): string {
+  const { application, server, email, otherUser } = shown;
+  const { consent, signIn } = messages;
+  return renderPage(messages, {
+    title: consent.title(application.name),
+    server,
+    body: html`<h1>${consent.heading(applicationMarkup(messages, application))}</h1>
+      ${unverifiedMarkup(messages, application)}
       <p>
-        You are signed in to <strong>${server}</strong> as <strong>${email}</strong>.
-        <a href="${otherUser}">Sign in as somebody else</a>
+        ${signIn.signedInAs(email, server)}
+        <a href="${otherUser}">${signIn.asSomebodyElse}</a>
       </p>
-      ${deviceMarkup(shown)} ${requestedScopesMarkup(shown)} ${otherWorkspacesMarkup(shown)}
-      <form method="post" action="${action}">
-        <input type="hidden" name="step" value="consent" />
-        <input type="hidden" name="csrf" value="${csrf}" />
-        ${
-          shown.allowed.length === 0
-            ? EMPTY_MARKUP
-            : html`<button class="main" name="decision" value="allow">Allow</button>`
-        }
-        <button name="decision" value="deny">Deny</button>
-      </form>
-      ${destinationMarkup(shown)}`,
-    { server },
-  );
+      ${deviceMarkup(messages, shown)} ${requestedScopesMarkup(messages, shown)}
+      ${otherWorkspacesMarkup(messages, shown)} ${decisionForm(messages, shown)}
+      ${destinationMarkup(messages, shown)}`,
+  });
 }
 
-function unverifiedMarkup({ unverifiedHost }: ShownApplication): Markup {
+function decisionForm({ consent }: PageMessages, { action, csrf, allowed }: ConsentPage): Markup {
+  return html`<form method="post" action="${action}">
+    <input type="hidden" name="step" value="consent" />
+    <input type="hidden" name="csrf" value="${csrf}" />
+    ${
+      allowed.length === 0
+        ? EMPTY_MARKUP
+        : html`<button class="main" name="decision" value="allow">${consent.allow}</button>`
+    }
+    <button name="decision" value="deny">${consent.deny}</button>
+  </form>`;
+}
+
+function unverifiedMarkup({ consent }: PageMessages, { unverifiedHost }: ShownApplication): Markup {
   if (unverifiedHost === undefined) return EMPTY_MARKUP;
-  return html`<p class="warning">
-    This application is <strong>unverified</strong>: it was not registered here. Its description
-    comes from <strong>${unverifiedHost}</strong>. Allow it only if you know and trust that host.
-  </p>`;
+  return html`<p class="warning">${consent.unverifiedWarning(unverifiedHost)}</p>`;
 }
 
-function deviceMarkup({ userCode, origin }: ConsentPage): Markup {
+function deviceMarkup({ consent }: PageMessages, { userCode, deviceAddress }: ConsentPage): Markup {
   if (userCode === undefined) return EMPTY_MARKUP;
+  const code = html`<strong class="code">${userCode}</strong>`;
   return html`<p class="warning">
-    Allow this only if you started it yourself and your device shows the code
-    <strong class="code">${userCode}</strong>. ${origin ?? ''}
+    ${consent.deviceWarning(code)} ${deviceAddress ? consent.requestedFrom(deviceAddress) : ''}
   </p>`;
 }
 
-function requestedScopesMarkup(shown: ConsentPage): Markup {
+function requestedScopesMarkup(messages: PageMessages, shown: ConsentPage): Markup {
+  const { consent } = messages;
   const { application, workspace, allowed, refused, role, isAdmin } = shown;
   const may =
     allowed.length === 0
-      ? html`<p>${applicationMarkup(application)} asks for nothing that you can give.</p>`
-      : html`<h2>In the workspace <bdi>${workspace}</bdi> it could, in your name:</h2>
-          ${listMarkup(allowed)}`;
-  const warning = isAdmin
-    ? html`<p class="warning">
-        These are all rights of an administrator. The application could create keys and remove
-        people.
-      </p>`
-    : EMPTY_MARKUP;
+      ? html`<p>${consent.nothing(applicationMarkup(messages, application))}</p>`
+      : html`<h2>${consent.could(html`<bdi>${workspace}</bdi>`)}</h2>
+          ${scopesMarkup(messages, allowed)}`;
+  const warning = isAdmin ? html`<p class="warning">${consent.adminWarning}</p>` : EMPTY_MARKUP;
   if (refused.length === 0) return html`${may} ${warning}`;
   return html`${may} ${warning}
-    <h2>It also asks for this, which your role, ${role}, cannot give. It will not get it:</h2>
-    ${listMarkup(refused)}`;
+    <h2>${consent.refused(consent.roles[role])}</h2>
+    ${scopesMarkup(messages, refused)}`;
 }
 
-function otherWorkspacesMarkup({ otherWorkspaces }: ConsentPage): Markup {
+function scopesMarkup({ consent }: PageMessages, scopes: readonly Scope[]): Markup {
+  return html`<ul>
+    ${joinMarkup(scopes.map((scope) => html`<li>${consent.scopes[scope]}</li>`))}
+  </ul>`;
+}
+
+function otherWorkspacesMarkup(
+  { consent }: PageMessages,
+  { otherWorkspaces }: ConsentPage,
+): Markup {
   if (otherWorkspaces.length === 0) return EMPTY_MARKUP;
   const links = otherWorkspaces.map(
     ({ name, href }) =>
@@ -104,22 +109,16 @@ function otherWorkspacesMarkup({ otherWorkspaces }: ConsentPage): Markup {
         <a href="${href}"><bdi>${name}</bdi></a>
       </li>`,
   );
-  return html`<h2>Use another workspace:</h2>
+  return html`<h2>${consent.otherWorkspaces}</h2>
     <ul>
       ${joinMarkup(links)}
     </ul>`;
 }
 
-function destinationMarkup({ destination }: ConsentPage): Markup {
-  const end = html`You can end the access at any time among your sessions.`;
-  if (destination === undefined) return html`<p class="facts">${end}</p>`;
-  return html`<p class="facts">
-    After your decision, you go on to <strong>${destination}</strong>. ${end}
-  </p>`;
-}
-
-function listMarkup(lines: readonly string[]): Markup {
-  return html`<ul>
-    ${joinMarkup(lines.map((line) => html`<li>${line}</li>`))}
-  </ul>`;
+function destinationMarkup({ consent }: PageMessages, { destination }: ConsentPage): Markup {
+  const next =
+    destination === undefined
+      ? EMPTY_MARKUP
+      : consent.destination(html`<strong>${destination}</strong>`);
+  return html`<p class="facts">${next} ${consent.endAnyTime}</p>`;
 }

@@ -4,7 +4,7 @@ import type { ShownApplication } from './authorize-pages.ts';
 import type { ConsentOffer, ConsentRequest } from './consent-offer.ts';
 import type { ConsentPage } from './consent-page.ts';
 import type { KnownClient } from './known-client.ts';
-import { describeScopes } from './oauth-scopes.ts';
+import { listShownScopes } from './oauth-scopes.ts';
 
 /** Returns how pages show a client. */
 export function toShownApplication({
@@ -32,8 +32,8 @@ export function describeConsent(
     workspace: offer.workspace,
     email: offer.email,
     role: offer.role,
-    allowed: describeScopes(offer.scopes, registered),
-    refused: describeScopes(refused, registered),
+    allowed: listShownScopes(offer.scopes, registered),
+    refused: listShownScopes(refused, registered),
     isAdmin: offer.scopes.some((scope) => scope === 'admin:all' || scope === 'admin:*'),
   };
 }

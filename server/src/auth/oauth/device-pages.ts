@@ -1,25 +1,25 @@
-import { EMPTY_MARKUP, html, renderPage } from '../../http/reply/html-page.ts';
+import { EMPTY_MARKUP, html } from '../../pages/markup.ts';
+import type { PageMessages } from '../../pages/messages/en/messages.ts';
+import { renderPage } from '../../pages/render-page.ts';
+import { DESCRIBED, problemMarkup } from './authorize-pages.ts';
 
 /** Renders the form for the code that a device shows. */
-export function userCodePage(shown: {
-  server: string;
-  action: string;
-  email: string;
-  problem: string | undefined;
-}): string {
+export function userCodePage(
+  messages: PageMessages,
+  shown: { server: string; action: string; email: string; problem: string | undefined },
+): string {
   const { server, action, email, problem } = shown;
-  return renderPage(
-    'Connect a device',
-    html`<h1>Connect a device</h1>
-      <p>
-        You are signed in to <strong>${server}</strong> as <strong>${email}</strong>. Enter the code
-        that your device shows.
-      </p>
-      ${problem === undefined ? EMPTY_MARKUP : html`<p role="alert" id="problem">${problem}</p>`}
+  const { device, signIn } = messages;
+  return renderPage(messages, {
+    title: device.heading,
+    server,
+    body: html`<h1>${device.heading}</h1>
+      <p>${signIn.signedInAs(email, server)} ${device.enterCode}</p>
+      ${problemMarkup(problem)}
       <form method="post" action="${action}" class="column">
         <input type="hidden" name="step" value="code" />
         <label
-          >Code
+          >${device.code}
           <input
             type="text"
             name="user_code"
@@ -31,40 +31,39 @@ export function userCodePage(shown: {
             autocapitalize="characters"
             spellcheck="false"
             autofocus
-            ${problem === undefined ? EMPTY_MARKUP : html`aria-describedby="problem"`}
+            ${problem === undefined ? EMPTY_MARKUP : DESCRIBED}
         /></label>
-        <button class="main">Continue</button>
+        <button class="main">${device.submit}</button>
       </form>`,
-    { server },
-  );
+  });
 }
 
 /** Renders the last page, after the decision. */
-export function deviceDecidedPage(shown: { server: string; isAllowed: boolean }): string {
-  const { server, isAllowed } = shown;
-  const heading = isAllowed ? 'The device is connected' : 'Access was denied';
-  return renderPage(
-    heading,
-    html`<h1>${heading}</h1>
-      <p>You can close this page and go back to your device.</p>`,
-    { server },
-  );
+export function deviceDecidedPage(
+  messages: PageMessages,
+  { server, isAllowed }: { server: string; isAllowed: boolean },
+): string {
+  const { device } = messages;
+  const heading = isAllowed ? device.connected : device.denied;
+  return renderPage(messages, {
+    title: heading,
+    server,
+    body: html`<h1>${heading}</h1>
+      <p>${device.goBack}</p>`,
+  });
 }
 
 /** Renders the page for a user without a workspace that the application could reach. */
-export function noWorkspacePage(shown: {
-  server: string;
-  email: string;
-  otherUser: string;
-}): string {
-  const { server, email, otherUser } = shown;
-  return renderPage(
-    'No access for this device',
-    html`<h1>You cannot give access</h1>
-      <p>
-        <strong>${email}</strong> does not belong to the workspace that the application works in.
-      </p>
-      <p><a href="${otherUser}">Sign in as somebody else</a></p>`,
-    { server },
-  );
+export function noWorkspacePage(
+  messages: PageMessages,
+  { server, email, otherUser }: { server: string; email: string; otherUser: string },
+): string {
+  const { consent, device, signIn } = messages;
+  return renderPage(messages, {
+    title: device.noAccessTitle,
+    server,
+    body: html`<h1>${consent.cannotGive}</h1>
+      <p>${device.noAccess(email)}</p>
+      <p><a href="${otherUser}">${signIn.asSomebodyElse}</a></p>`,
+  });
 }

@@ -12,6 +12,8 @@ import type { Context } from '../../http/route.ts';
 import { isoNow } from '../../kernel/clock.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import type { Services } from '../../app/services.ts';
+import { describeError } from '../../pages/error-page.ts';
+import type { PageMessages } from '../../pages/messages/en/messages.ts';
 import type { DeviceCodeRow } from '../../storage/identity-schema.ts';
 import { findUser } from '../../workspaces/store.ts';
 import { startCodeGuess } from '../sign-in/throttle.ts';
@@ -51,7 +53,7 @@ export async function showDevicePage(context: Context): Promise<PageReply> {
   const query = readQuery(context);
   const visitor = findVisitor(context);
   if (!visitor || query.isNewSignIn) {
-    return showSignInForm(context.services, signInTargetOf(query));
+    return showSignInForm(context, signInTargetOf(context, query));
   }
   if (query.userCode === undefined) return showCodeForm(context, visitor, query);
   return withPendingDevice(context, visitor, query, (device) =>
@@ -62,7 +64,7 @@ export async function showDevicePage(context: Context): Promise<PageReply> {
 /** Handles a submitted form of the device page. */
 export async function handleDeviceForm(context: Context, form: DeviceForm): Promise<PageReply> {
   const query = readQuery(context);
-  if (form.step === 'sign_in') return signInByForm(context, signInTargetOf(query), form);
+  if (form.step === 'sign_in') return signInByForm(context, signInTargetOf(context, query), form);
   const visitor = findVisitor(context);
   if (!visitor) return redirectReply(devicePath(query));
   if (form.step === 'code') {
@@ -122,45 +124,49 @@ async function findPendingDevice(
 }
 
 async function showCodeForm(
-  { services }: Context,
+  { services, pageMessages }: Context,
   { userId }: SignedInVisitor,
   query: DeviceQuery,
   error?: ApiError,
 ): Promise<HtmlReply> {
   const user = await findUser(services.reads, userId);
-  const html = userCodePage({
+  const html = userCodePage(pageMessages, {
     server: serverOf(services),
     action: devicePath({ ...query, userCode: undefined }),
     email: user?.email ?? '',
-    problem: error?.message,
+    problem: error && describeFailure(pageMessages, error),
   });
   return htmlReply(html, error && { error: error.code, retryAfter: error.retryAfter });
 }
 
+/** Describes why a code is refused. A valid form is refused for nothing else. */
+function describeFailure(messages: PageMessages, error: ApiError): string {
+  return error.code === 'invalid_request'
+    ? messages.device.unknownCode
+    : describeError(messages, error);
+}
+
 async function showDeviceConsent(
-  { services }: Context,
+  context: Context,
   visitor: SignedInVisitor,
   device: PendingDevice,
 ): Promise<HtmlReply> {
+  const { services, pageMessages } = context;
   const offer = await findConsentOffer(services, device, visitor);
-  if (!offer) return showNoWorkspace(services, visitor, device);
+  if (!offer) return showNoWorkspace(context, visitor, device);
   const { userCode, code, workspaceId } = device;
   const path = devicePath({ userCode, workspaceId });
-  const html = consentPage({
+  const html = consentPage(pageMessages, {
     ...describeConsent(services, device, offer),
     action: path,
     destination: undefined,
     userCode,
-    origin: describeOrigin(code),
+    deviceAddress: code.ip_address,
     csrf: createCsrfToken(services, visitor, path),
     otherUser: devicePath({ userCode, isNewSignIn: true }),
     otherWorkspaces: otherWorkspacesOf(offer, userCode),
   });
   return htmlReply(html);
-}
-
-function describeOrigin({ ip_address }: DeviceCodeRow): string {
-  return ip_address === null ? '' : `It was requested from the address ${ip_address}.`;
 }
 
 function otherWorkspacesOf({ others }: ConsentOffer, userCode: string) {
@@ -171,12 +177,12 @@ function otherWorkspacesOf({ others }: ConsentOffer, userCode: string) {
 }
 
 async function showNoWorkspace(
-  services: Services,
+  { services, pageMessages }: Context,
   { userId }: SignedInVisitor,
   { userCode }: PendingDevice,
 ): Promise<HtmlReply> {
   const user = await findUser(services.reads, userId);
-  const html = noWorkspacePage({
+  const html = noWorkspacePage(pageMessages, {
     server: serverOf(services),
     email: user?.email ?? '',
     otherUser: devicePath({ userCode, isNewSignIn: true }),
@@ -185,19 +191,20 @@ async function showNoWorkspace(
 }
 
 async function applyDeviceDecision(
-  { services, caller }: Context,
+  context: Context,
   visitor: SignedInVisitor,
   device: PendingDevice,
   wasAllowed: boolean,
 ): Promise<PageReply> {
+  const { services, caller, pageMessages } = context;
   const offer = await findConsentOffer(services, device, visitor);
-  if (!offer) return showNoWorkspace(services, visitor, device);
+  if (!offer) return showNoWorkspace(context, visitor, device);
   const { scopes, workspaceId } = offer;
   const isAllowed = wasAllowed && scopes.length > 0;
   const consent = { ...visitor, workspaceId, scopes, caller, isAllowed };
   const isDecided = await decideDeviceRequest(services, device.code, device.client, consent);
   if (!isDecided) throw unknownCodeError();
-  return htmlReply(deviceDecidedPage({ server: serverOf(services), isAllowed }));
+  return htmlReply(deviceDecidedPage(pageMessages, { server: serverOf(services), isAllowed }));
 }
 
 function readQuery({ caller }: Context): DeviceQuery {
@@ -209,11 +216,11 @@ function readQuery({ caller }: Context): DeviceQuery {
   };
 }
 
-function signInTargetOf(query: DeviceQuery): SignInTarget {
+function signInTargetOf({ pageMessages }: Context, query: DeviceQuery): SignInTarget {
   return {
     action: devicePath(query),
     returnTo: devicePath({ ...query, isNewSignIn: false }),
-    application: { name: 'An application on another device', unverifiedHost: undefined },
+    application: { name: pageMessages.device.application, unverifiedHost: undefined },
   };
 }
 

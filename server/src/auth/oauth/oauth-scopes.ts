@@ -1,10 +1,4 @@
-import {
-  allows,
-  effectiveScopes,
-  type Scope,
-  SCOPE_MEANINGS,
-  SCOPES,
-} from '../../contract/scopes.ts';
+import { allows, effectiveScopes, type Scope, SCOPES } from '../../contract/scopes.ts';
 import type { Role } from '../../contract/workspaces.ts';
 import { limitScopesToRole } from '../workspace-access.ts';
 
@@ -42,11 +36,11 @@ export function filterGrantableScopes(words: readonly Scope[], role: Role): Scop
   });
 }
 
-/** Describes what an application registered with `most` may do with `words`, one line per scope. */
-export function describeScopes(words: readonly Scope[], most: readonly Scope[]): string[] {
+/** Returns the scopes to show for `words` of an application registered with `most`, without aliases and repetitions. */
+export function listShownScopes(words: readonly Scope[], most: readonly Scope[]): Scope[] {
   const registered = effectiveScopes(most);
   const held = new Set([...effectiveScopes(words)].filter((each) => allows(registered, [each])));
   // `admin:all` stands for every scope but `mcp:write`.
   const shown = held.has('admin:all') ? ADMIN_SCOPES : SCOPES;
-  return shown.filter((scope) => held.has(scope)).map((scope) => SCOPE_MEANINGS[scope]);
+  return shown.filter((scope) => held.has(scope));
 }

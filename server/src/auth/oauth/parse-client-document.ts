@@ -1,6 +1,7 @@
 import type { Scope } from '../../contract/scopes.ts';
 import { SCOPES } from '../../contract/scopes.ts';
 import type { KnownClient } from './known-client.ts';
+import type { PageMessages } from '../../pages/messages/en/messages.ts';
 import { findRedirectUriProblem } from './redirect-uri.ts';
 
 export const CLIENT_URL_LENGTH_MAX = 512;
@@ -13,9 +14,20 @@ const UNSAFE_TEXT = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 /** Scopes that a client nobody has verified can ask for: all but those of administrators. */
 const DOCUMENT_SCOPES = SCOPES.filter((scope) => !scope.startsWith('admin:'));
 
-/** Reason for which a document describes no client; a sentence for the user. */
+type ClientDocumentReason = keyof PageMessages['authorization']['documentReasons'];
+
+/** Error of a document that describes no client. The messages of pages hold a sentence for each reason. */
 export class ClientDocumentError extends Error {
   override readonly name = 'ClientDocumentError';
+  readonly reason: ClientDocumentReason;
+  readonly value: string;
+
+  /** @param value what the sentence of the reason contains, if anything */
+  constructor(reason: ClientDocumentReason, value = '') {
+    super(`${reason} ${value}`.trimEnd());
+    this.reason = reason;
+    this.value = value;
+  }
 }
 
 /** True for a `client_id` that is the URL of a document: https, in its normal form, with a path and no fragment. */
@@ -36,15 +48,15 @@ export function isClientUrl(id: string): boolean {
 export function parseClientDocument(id: string, text: string): KnownClient {
   const document = parseObject(text);
   if (document['client_id'] !== id) {
-    throw new ClientDocumentError('Its client_id is not the address of the document.');
+    throw new ClientDocumentError('client_id');
   }
   const { token_endpoint_auth_method: method = 'none' } = document;
   if (method !== 'none') {
-    throw new ClientDocumentError('Its token_endpoint_auth_method must be none.');
+    throw new ClientDocumentError('token_endpoint_auth_method');
   }
   const { grant_types: types } = document;
   if (types !== undefined && !(Array.isArray(types) && types.includes('authorization_code'))) {
-    throw new ClientDocumentError('Its grant_types must include authorization_code.');
+    throw new ClientDocumentError('grant_types');
   }
   return {
     kind: 'document',
@@ -66,26 +78,26 @@ function parseObject(text: string): Record<string, unknown> {
   } catch {
     // Falls through: text that is no JSON gets the same error as JSON that is no object.
   }
-  throw new ClientDocumentError('It is not a JSON object.');
+  throw new ClientDocumentError('syntax');
 }
 
 function parseName(name: unknown): string {
   const isValid = typeof name === 'string' && name.trim() !== '' && name.length <= NAME_LENGTH_MAX;
   if (!isValid || UNSAFE_TEXT.test(name)) {
-    throw new ClientDocumentError(`Its client_name must be one line of up to 200 characters.`);
+    throw new ClientDocumentError('client_name');
   }
   return name;
 }
 
 function parseRedirectUris(uris: unknown): string[] {
   if (!Array.isArray(uris) || uris.length === 0 || uris.length > REDIRECT_URIS_MAX) {
-    throw new ClientDocumentError(`Its redirect_uris must be a list of 1 to 20 addresses.`);
+    throw new ClientDocumentError('redirect_uris');
   }
   return uris.map((uri: unknown) => {
     const isText = typeof uri === 'string' && uri.length <= REDIRECT_URI_LENGTH_MAX;
     const problem = isText ? findRedirectUriProblem(uri) : 'addresses';
     if (!isText || problem !== undefined) {
-      throw new ClientDocumentError(`Its redirect_uris must be ${problem}.`);
+      throw new ClientDocumentError('redirect_uri', problem);
     }
     return uri;
   });

@@ -1,4 +1,3 @@
-import type { Services } from '../../app/services.ts';
 import {
   type HtmlReply,
   htmlReply,
@@ -7,6 +6,8 @@ import {
 } from '../../http/reply/replies.ts';
 import type { Context } from '../../http/route.ts';
 import { ApiError } from '../../kernel/errors.ts';
+import { describeError } from '../../pages/error-page.ts';
+import type { PageMessages } from '../../pages/messages/en/messages.ts';
 import { signIn } from '../sign-in/sign-in.ts';
 import { type ShownApplication, signInPage } from './authorize-pages.ts';
 
@@ -23,16 +24,16 @@ type SignInFields = { email?: string; password?: string; code?: string };
 
 /** Shows the sign-in form. */
 export function showSignInForm(
-  { oidc, publicUrl }: Services,
+  { services: { oidc, publicUrl }, pageMessages }: Context,
   { action, returnTo, application }: SignInTarget,
   failed?: { email: string; error: ApiError },
 ): HtmlReply {
-  const html = signInPage({
+  const html = signInPage(pageMessages, {
     action,
     application,
     server: new URL(publicUrl).host,
     email: failed?.email ?? '',
-    problem: failed?.error.message,
+    problem: failed && describeFailure(pageMessages, failed.error),
     needsCode: failed?.error.details?.type === 'second_factor_required',
     provider: oidc && {
       name: oidc.name,
@@ -44,12 +45,20 @@ export function showSignInForm(
   return htmlReply(html, { error: code, retryAfter });
 }
 
+function describeFailure(messages: PageMessages, error: ApiError): string {
+  const { signIn: texts } = messages;
+  if (error.code !== 'unauthorized') return describeError(messages, error);
+  if (error.details?.type !== 'second_factor_required') return texts.wrongCredentials;
+  return error.details.field === undefined ? texts.codeNeeded : texts.codeWrong;
+}
+
 /** Signs in a user by the submitted form, or shows it again. */
 export async function signInByForm(
-  { services, caller }: Context,
+  context: Context,
   target: SignInTarget,
   { email = '', password = '', code }: SignInFields,
 ): Promise<HtmlReply | RedirectReply> {
+  const { services, caller } = context;
   try {
     const { cookies } = await signIn(services, {
       email: email.trim(),
@@ -62,6 +71,6 @@ export async function signInByForm(
     return redirectReply(target.returnTo, { cookies });
   } catch (error) {
     if (!(error instanceof ApiError) || error.code === 'internal_error') throw error;
-    return showSignInForm(services, target, { email, error });
+    return showSignInForm(context, target, { email, error });
   }
 }

@@ -10,6 +10,7 @@ import { toAuditActor } from '../../http/request/client-info.ts';
 import type { Context } from '../../http/route.ts';
 import { isoNow } from '../../kernel/clock.ts';
 import { ApiError, invalidField } from '../../kernel/errors.ts';
+import { requireStrongPassword } from '../../kernel/password-rules.ts';
 import { hashPassword } from '../../kernel/password.ts';
 import { requireTimeZone } from '../../kernel/time-zones.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -21,7 +22,6 @@ import {
   updateWithTestWorkspace,
 } from '../../workspaces/store.ts';
 import { mergeSettings } from '../../workspaces/settings.ts';
-import { requireStrongPassword } from '../sign-in/password-rules.ts';
 import { lockUser } from '../sign-in/store.ts';
 import { revokeUserGrants } from '../tokens/grants.ts';
 import { requireLiveCredential } from '../tokens/require-live.ts';
@@ -108,9 +108,10 @@ async function updateFirstWorkspace(
 export async function readSetupState({
   reads,
   oidc,
+  mail,
 }: Services): Promise<ResponseBody<typeof getSetup, 200>> {
   const state = (await hasAccount(reads)) ? 'complete' : 'new';
-  return { state, sign_in_provider: oidc?.name ?? null };
+  return { state, sign_in_provider: oidc?.name ?? null, sends_mail: mail !== undefined };
 }
 
 function otherUserError(): ApiError {

@@ -32,6 +32,23 @@ async function stateOf(docket: Docket): Promise<string> {
 
 for (const { name: database } of DATABASES) {
   suite(`the setup of a new server on ${database}`, () => {
+    test('says whether the server sends mail', async () => {
+      const mail = {
+        DOCKET_SMTP_URL: 'smtp://127.0.0.1:25',
+        DOCKET_MAIL_FROM: 'docket@example.com',
+      };
+      for (const [settings, sendsMail] of [
+        [{}, false],
+        [mail, true],
+      ] as const) {
+        await using docket = await startDocket({ database, settings });
+
+        const { status, body } = await docket.get('/setup', { key: '' });
+
+        assert.deepEqual([status, body.sends_mail], [200, sendsMail]);
+      }
+    });
+
     test('opens a session of the first owner by a code, and ends with an account', async () => {
       await using docket = await startDocket({ database });
       const before = await stateOf(docket);

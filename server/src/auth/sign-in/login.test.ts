@@ -15,6 +15,7 @@ import {
   PASSWORD,
   withCookie,
 } from './testing/people.ts';
+import { sessionCookie } from '../../testing/session-cookie.ts';
 
 for (const { name: database } of DATABASES) {
   suite(`POST /auth/login on ${database}`, () => {
@@ -53,7 +54,7 @@ for (const { name: database } of DATABASES) {
       const [cookie = ''] = answer.headers.getSetCookie();
       assert.match(
         cookie,
-        /^docket_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/,
+        /^docket_session_\d+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/,
       );
       assert.equal(me.body.user.id, userId);
       const rows = await docket.services.db.selectFrom('grants').selectAll().execute();
@@ -63,7 +64,7 @@ for (const { name: database } of DATABASES) {
     test('ignores a session cookie of the browser and ends that session', async () => {
       await using docket = await startDocket({ database });
       const { email } = await addPerson(docket);
-      const planted = 'docket_session=planted-by-somebody-else';
+      const planted = sessionCookie(docket.url, 'planted-by-somebody-else');
 
       const first = await logIn(docket, { email, session: 'cookie' }, withCookie(planted));
       const old = cookiesOf(first);

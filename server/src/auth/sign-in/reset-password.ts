@@ -5,6 +5,7 @@ import { enqueue } from '../../jobs/queue.ts';
 import { NO_WORKSPACE } from '../../jobs/schedule.ts';
 import { isoNow } from '../../kernel/clock.ts';
 import { invalidField } from '../../kernel/errors.ts';
+import { requireStrongPassword } from '../../kernel/password-rules.ts';
 import { hashPassword } from '../../kernel/password.ts';
 import type { Services } from '../../app/services.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -13,7 +14,6 @@ import { findUser, invalidateCredentials, markEmailVerified } from '../../worksp
 import { revokeKeysOfUser } from '../keys/store.ts';
 import { hashSecret, revokeUserGrants } from '../tokens/grants.ts';
 import type { PasswordChange } from './change-password.ts';
-import { requireStrongPassword } from './password-rules.ts';
 import { deleteUserResets, findReset, lockUser, setPasswordHash, markResetUsed } from './store.ts';
 import { sendResetJob } from './send-reset.job.ts';
 import { resetAttempts, countResetRequest } from './throttle.ts';

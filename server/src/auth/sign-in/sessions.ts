@@ -54,7 +54,11 @@ export async function signOut(context: Context): Promise<Reply<200, { signed_out
     if (await revokeGrant(tx, services, grantId)) {
       await auditSessionEnd(tx, context, { type: 'session', id: grantId });
     }
-    return reply(200, { signed_out: true }, { cookies: [expiredSessionCookie()] });
+    return reply(
+      200,
+      { signed_out: true },
+      { cookies: [expiredSessionCookie()], clearsCache: true },
+    );
   });
 }
 

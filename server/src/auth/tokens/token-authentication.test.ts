@@ -8,6 +8,7 @@ import { startDocket } from '../../testing/docket.ts';
 import { changeRows, CALLER, openSession, signInOwner } from '../../testing/tokens.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { revokeGrant } from './grants.ts';
+import { sessionCookie } from '../../testing/session-cookie.ts';
 
 for (const { name: database } of FEATURE_DATABASES) {
   suite(`access tokens on ${database}`, () => {
@@ -96,18 +97,21 @@ for (const { name: database } of FEATURE_DATABASES) {
 
     test('a check that is no use does not prolong a session', async () => {
       await using docket = await startDocket({ database });
-      const sessionCookie = (await openSession(docket)).split('=')[1]!;
+      const sessionSecret = (await openSession(docket)).split('=')[1]!;
       const authenticate = createAuthenticator(docket.services, []);
       for (let days = 0; days < 13; days++) {
         docket.advance(DAY_MS);
-        await authenticate({ sessionCookie }, { isUse: false });
+        await authenticate({ sessionCookie: sessionSecret }, { isUse: false });
       }
 
       docket.advance(DAY_MS);
 
-      await assert.rejects(async () => authenticate({ sessionCookie }, { isUse: false }), {
-        code: 'unauthorized',
-      });
+      await assert.rejects(
+        async () => authenticate({ sessionCookie: sessionSecret }, { isUse: false }),
+        {
+          code: 'unauthorized',
+        },
+      );
     });
 
     test('session cookies get a new secret at each sign-in, stored as a hash', async () => {
@@ -131,7 +135,7 @@ for (const { name: database } of FEATURE_DATABASES) {
       const asToken = await docket.get('/tasks', { key: cookie.split('=')[1]! });
       const asCookie = await docket.get('/tasks', {
         key: '',
-        headers: { cookie: `docket_session=${tokens.refresh_token}` },
+        headers: { cookie: sessionCookie(docket.url, tokens.refresh_token) },
       });
 
       assert.equal(asToken.status, 401);

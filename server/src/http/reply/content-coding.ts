@@ -2,6 +2,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { Transform } from 'node:stream';
 
+import { parseQualityValues } from '../../kernel/quality-values.ts';
+
 /** Content codings of responses (RFC 9110 §8.4.1). */
 export type ContentCoding = 'br' | 'gzip';
 
@@ -12,28 +14,13 @@ export type ContentCoding = 'br' | 'gzip';
  */
 export function chooseContentCoding(header: string | undefined): ContentCoding | undefined {
   if (header === undefined) return undefined;
-  const weights = parseWeights(header);
+  const weights = parseQualityValues(header);
   const any = weights.get('*') ?? 0;
   const br = weights.get('br') ?? any;
   const gzipped = weights.get('gzip') ?? weights.get('x-gzip') ?? any;
   const best = Math.max(br, gzipped);
   if (best === 0 || (weights.get('identity') ?? 0) > best) return undefined;
   return br === best ? 'br' : 'gzip';
-}
-
-/** Parses the weights 0 to 1. A malformed weight counts as 0. */
-function parseWeights(header: string): Map<string, number> {
-  const weights = new Map<string, number>();
-  for (const element of header.split(',')) {
-    const [name = '', ...parameters] = element.split(';').map((part) => part.trim().toLowerCase());
-    const weight = parameters.find((parameter) => parameter.startsWith('q='));
-    weights.set(name, weight === undefined ? 1 : parseWeight(weight.slice('q='.length)));
-  }
-  return weights;
-}
-
-function parseWeight(text: string): number {
-  return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(text) ? Number(text) : 0;
 }
 
 /** Quality 4 is about as fast as gzip at its default level, and smaller. */

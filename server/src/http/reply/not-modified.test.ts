@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { cookieOf } from '../../testing/echo-routes.ts';
 import { createMember } from '../../testing/credentials.ts';
 import { DATABASES } from '../../testing/databases.ts';
 import { type Docket, startDocket } from '../../testing/docket.ts';
 import { isNotModified } from '../request/if-none-match.ts';
+import { openSessionOf } from '../../testing/tokens.ts';
 
 /** Reads a resource again with the ETag of the first response. */
 async function revalidate(docket: Docket, path: string, etag: string) {
@@ -71,7 +71,7 @@ suite('ETag of a document', () => {
     const { body } = await docket.upload('/documents', { file: { bytes: 'A text.' } });
     const workspaceId = (await docket.get('/me')).body.default_workspace_id;
     const { userId } = await createMember(docket.services, { role: 'member', workspaceId });
-    const cookie = await cookieOf(docket.services, userId);
+    const cookie = await openSessionOf(docket, userId);
 
     const { status, headers } = await docket.get(`/documents/${body.id}`, {
       key: '',

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isNotModified } from '../request/if-none-match.ts';
 import { PRIVATE_NO_CACHE, PRIVATE_NO_STORE } from './cache-control.ts';
 import { chooseContentCoding } from './content-coding.ts';
-import { setPageHeaders } from './html-page.ts';
+import { setPageHeaders } from './send-page.ts';
 import type { StaticReply } from './replies.ts';
 import { addVary } from './vary.ts';
 

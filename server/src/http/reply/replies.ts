@@ -1,6 +1,7 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 
 import type { ErrorCode } from '../../contract/errors.ts';
+import type { PageStyle } from '../../pages/page-style.ts';
 import type { BlobStore, ByteRange } from '../../storage/blob-store.ts';
 import type { Cookie } from '../security/cookies.ts';
 import type { StaticContent } from './static-content.ts';
@@ -31,14 +32,13 @@ export function blobContent({ blobs }: { blobs: BlobStore }, key: string): FileC
   return { size: () => blobs.size(key), read: (range) => blobs.read(key, range) };
 }
 
-/** Returns content that `load` computes or reads as a whole, at most once. */
-export function bytesContent(load: () => Promise<Uint8Array>): FileContent {
-  let loaded: Promise<Uint8Array> | undefined;
-  const bytes = () => (loaded ??= load());
+/** Returns content that is found or computed when the reply needs it, at most once. */
+export function lateContent(load: () => Promise<FileContent>): FileContent {
+  let loaded: Promise<FileContent> | undefined;
+  const content = () => (loaded ??= load());
   return {
-    size: async () => (await bytes()).length,
-    read: async ({ start, end } = { start: 0, end: Infinity }) =>
-      Readable.from([Buffer.from((await bytes()).subarray(start, end + 1))]),
+    size: async () => (await content()).size(),
+    read: async (range) => (await content()).read(range),
   };
 }
 
@@ -67,6 +67,8 @@ export type HtmlOptions = {
   runsScripts?: true;
   /** The page shows images of this server. */
   showsImages?: boolean;
+  /** Style sheet that replaces the usual one. */
+  style?: PageStyle;
   /** Content security policy that replaces the usual one. */
   policy?: string;
   /** Permissions policy that replaces the usual one, which allows no device. */
@@ -76,7 +78,7 @@ export type HtmlOptions = {
 };
 
 /** Rights of a page that is the same for every caller. */
-export type StaticPage = Pick<HtmlOptions, 'runsScripts' | 'policy' | 'permissions'>;
+export type StaticPage = Pick<HtmlOptions, 'runsScripts' | 'style' | 'policy' | 'permissions'>;
 
 /** Return value of a handler that sends an HTML page; created by `htmlReply`. */
 export class HtmlReply {
@@ -160,18 +162,18 @@ export function staticPageReply(content: StaticContent, page: StaticPage = {}): 
 
 /** Return value of a handler that sends an attachment while it is generated; created by `fileStreamReply`. */
 export class FileStreamReply {
-  readonly chunks: AsyncIterable<string>;
+  readonly chunks: AsyncIterable<string | Uint8Array>;
   readonly file: { mediaType: string; filename: string };
 
-  constructor(chunks: AsyncIterable<string>, file: FileStreamReply['file']) {
+  constructor(chunks: FileStreamReply['chunks'], file: FileStreamReply['file']) {
     this.chunks = chunks;
     this.file = file;
   }
 }
 
-/** Sends a text file as an attachment while it is generated. An error in `chunks` cuts the connection. */
+/** Sends a file as an attachment while it is generated. An error in `chunks` cuts the connection. */
 export function fileStreamReply(
-  chunks: AsyncIterable<string>,
+  chunks: FileStreamReply['chunks'],
   file: FileStreamReply['file'],
 ): FileStreamReply {
   return new FileStreamReply(chunks, file);

@@ -4,6 +4,8 @@ import { PROBLEM_MEDIA_TYPE } from '../../contract/error-body.ts';
 import { ERROR_STATUS } from '../../contract/errors.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import { OAuthError } from '../../kernel/oauth-error.ts';
+import { renderErrorPage } from '../../pages/error-page.ts';
+import { chooseMessages } from '../../pages/messages/choose-messages.ts';
 import type { Services } from '../../app/services.ts';
 import {
   errorBody,
@@ -14,7 +16,11 @@ import {
   toOAuthError,
 } from './error-body.ts';
 import { sendJsonRpcError } from './jsonrpc-errors.ts';
+import { prefersHtml } from '../request/accept.ts';
 import { endpointOf, isV1, requestPath } from '../request/request-state.ts';
+import { htmlReply } from './replies.ts';
+import { sendHtml } from './send-page.ts';
+import { addVary } from './vary.ts';
 
 /** Converts a failure to the error that callers see. Logs it with its cause if it is an error of the server. */
 export function convertAndLogFailure(
@@ -31,7 +37,7 @@ export function convertAndLogFailure(
 
 const CHALLENGE = 'www-authenticate';
 
-/** Sends the error response: OAuth, JSON-RPC, RFC 9457, version 1 or the usual form. */
+/** Sends the error response: OAuth, JSON-RPC, a page, RFC 9457, version 1 or the usual form. */
 export function sendError(
   services: Pick<Services, 'log' | 'publicUrl' | 'dialect'>,
   failure: unknown,
@@ -52,7 +58,23 @@ export function sendError(
   if (endpointOf(request)?.errors === 'jsonrpc') {
     return sendJsonRpcError(error, services.publicUrl, request, reply);
   }
+  if (isForBrowser(request)) return sendErrorPage(error, request, reply);
   sendApiError(services, error, request, reply);
+}
+
+const API_PATH = /^\/v\d+(?:\/|$)/;
+
+/** True if a person sees the answer: a client of the API may name HTML, but only browsers announce a navigation. */
+function isForBrowser(request: FastifyRequest): boolean {
+  if (!prefersHtml(request)) return false;
+  return request.headers['sec-fetch-mode'] === 'navigate' || !API_PATH.test(requestPath(request));
+}
+
+function sendErrorPage(error: ApiError, request: FastifyRequest, reply: FastifyReply): void {
+  const messages = chooseMessages(request.headers['accept-language']);
+  for (const field of ['Accept', 'Sec-Fetch-Mode']) addVary(reply, field);
+  const page = htmlReply(renderErrorPage(messages, error, request.id), { error: error.code });
+  reply.send(sendHtml(reply, page));
 }
 
 function sendApiError(

@@ -19,7 +19,7 @@ const askThing = defineEndpoint({
   tag: 'Things',
   summary: 'Answers a question',
   method: 'POST',
-  path: '/ask',
+  path: '/ask-thing',
   scopes: [],
   weight: 1,
   body: RequestObject({
@@ -103,14 +103,18 @@ suite('server-sent events', () => {
   test('clients that accept events get events and other clients get JSON', async () => {
     await using bench = await startBench();
 
-    const json = await bench.post('/ask', { how: 'well' });
-    const anything = await bench.post('/ask', { how: 'well' }, { headers: { accept: '*/*' } });
+    const json = await bench.post('/ask-thing', { how: 'well' });
+    const anything = await bench.post(
+      '/ask-thing',
+      { how: 'well' },
+      { headers: { accept: '*/*' } },
+    );
     const refused = await bench.post(
-      '/ask',
+      '/ask-thing',
       { how: 'well' },
       { headers: { accept: 'text/event-stream;q=0, application/json' } },
     );
-    const stream = await bench.post('/ask', { how: 'well' }, { headers: accept });
+    const stream = await bench.post('/ask-thing', { how: 'well' }, { headers: accept });
 
     for (const [index, { headers, body }] of [json, anything, refused].entries()) {
       assert.match(headers.get('content-type')!, /^application\/json/);
@@ -159,8 +163,8 @@ suite('server-sent events', () => {
   test('a failed stream ends with the usual error body and reveals no secrets', async () => {
     await using bench = await startBench();
 
-    const refused = await bench.post('/ask', { how: 'refused' }, { headers: accept });
-    const failing = await bench.post('/ask', { how: 'failing' }, { headers: accept });
+    const refused = await bench.post('/ask-thing', { how: 'refused' }, { headers: accept });
+    const failing = await bench.post('/ask-thing', { how: 'failing' }, { headers: accept });
 
     const [, refusal] = parse(refused.body) as [Event, Event];
     assert.equal(refusal.event, 'error');
@@ -203,10 +207,10 @@ suite('server-sent events', () => {
     const headers = { ...accept, 'idempotency-key': 'one' };
     const other = { ...accept, 'idempotency-key': 'two' };
 
-    await bench.post('/ask', { how: 'well' }, { headers });
-    const again = await bench.post('/ask', { how: 'well' }, { headers });
-    await bench.post('/ask', { how: 'failing' }, { headers: other });
-    const retried = await bench.post('/ask', { how: 'well' }, { headers: other });
+    await bench.post('/ask-thing', { how: 'well' }, { headers });
+    const again = await bench.post('/ask-thing', { how: 'well' }, { headers });
+    await bench.post('/ask-thing', { how: 'failing' }, { headers: other });
+    const retried = await bench.post('/ask-thing', { how: 'well' }, { headers: other });
 
     assert.equal(again.headers.get('idempotent-replayed'), 'true');
     assert.deepEqual(again.body, { answer: 'Two years.', run: 1 });
@@ -217,7 +221,7 @@ suite('server-sent events', () => {
     await using bench = await startBench();
     const headers = { ...accept, 'idempotency-key': 'one' };
 
-    const { body } = await bench.post('/ask', { how: 'without keys' }, { headers });
+    const { body } = await bench.post('/ask-thing', { how: 'without keys' }, { headers });
 
     assert.equal(parse(body).at(-1)!.data.error.code, 'internal_error');
   });
@@ -236,7 +240,7 @@ suite('server-sent events', () => {
 });
 
 function open(bench: Bench, how: string, signal?: AbortSignal): Promise<Response> {
-  return fetch(`${bench.url}/v2/ask`, {
+  return fetch(`${bench.url}/v2/ask-thing`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${bench.key}`,

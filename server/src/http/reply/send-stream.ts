@@ -2,12 +2,16 @@ import { Readable } from 'node:stream';
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+import { MINUTE_MS } from '../../kernel/clock.ts';
 import type { ByteRange } from '../../storage/blob-store.ts';
 import { PRIVATE_NO_CACHE, PRIVATE_NO_STORE } from './cache-control.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { replyNotModified } from './not-modified.ts';
 import type { FileDownload, FileStreamReply, JsonStreamReply, WebReply } from './replies.ts';
 import { UNBUFFERED } from './sse-format.ts';
+
+/** Longest time in which a client takes no byte of a response. */
+const STALL_MS = MINUTE_MS;
 
 /**
  * Sends a stored file or the requested byte range; 304 if the client keeps this version.
@@ -32,9 +36,15 @@ export async function sendFile(
     ...(isInline && INLINE_POLICY),
   });
   if (request.method === 'HEAD') return Readable.from([]);
+  endIfStalled(reply);
   if (!range) return content.read();
   reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
   return content.read(range);
+}
+
+/** Closes the connection of a client that takes no byte for one or two minutes. A player asks for the rest again. */
+function endIfStalled({ raw }: FastifyReply): void {
+  raw.setTimeout(STALL_MS, () => raw.destroy());
 }
 
 /** A file that is opened as a page of its own runs no script, and no page of another site shows it. */
@@ -76,6 +86,7 @@ export function sendJsonStream(
   if (etag !== undefined && replyNotModified(request, reply, etag)) return '';
   const { method } = request;
   reply.type('application/json; charset=utf-8');
+  endIfStalled(reply);
   return method === 'HEAD' ? Readable.from([]) : Readable.from(chunks);
 }
 
@@ -89,6 +100,7 @@ export function sendFileStream(
     'content-disposition': contentDisposition('attachment', file.filename),
     'cache-control': PRIVATE_NO_STORE,
   });
+  endIfStalled(reply);
   return method === 'HEAD' ? Readable.from([]) : Readable.from(chunks);
 }
 

@@ -37,7 +37,7 @@ export function readClientInfo(request: FastifyRequest): ClientInfo {
     origin: readOrigin(request),
     authorization: headers.authorization,
     query: queryAt < 0 ? '' : url.slice(queryAt + 1),
-    cookie: (name) => readCookie(headers.cookie, name, isHttps),
+    cookie: (name) => readCookie(headers.cookie, name, request),
     header: (name) => [headers[name]].flat()[0],
   };
 }

@@ -4,7 +4,9 @@ import { EVENT_STREAM } from '../../contract/endpoint.ts';
 import type { Services } from '../../app/services.ts';
 import type { Tx } from '../../storage/db.ts';
 import { inTransaction } from '../../storage/transaction.ts';
+import { chooseMessages } from '../../pages/messages/choose-messages.ts';
 import { callOperation } from '../internal/call-operation.ts';
+import { accepts, prefersHtml } from './accept.ts';
 import { readClientInfo } from './client-info.ts';
 import { createDisconnectSignal } from './disconnect-signal.ts';
 import type { Context } from '../route.ts';
@@ -47,7 +49,12 @@ export function createContext(
       return readIfMatch(request);
     },
     acceptsEventStream: wantsEventStream(request),
-    acceptsHtml: accepts(request, HTML),
+    get prefersHtml() {
+      return prefersHtml(request);
+    },
+    get pageMessages() {
+      return chooseMessages(request.headers['accept-language']);
+    },
     get lastEventId() {
       return readLastEventId(request);
     },
@@ -66,21 +73,11 @@ export function createContext(
   } as Context;
 }
 
-const EVENTS = /^\s*text\/event-stream\s*(;|$)/i;
-const HTML = /^\s*text\/html\s*(;|$)/i;
-
 /** True if the endpoint streams events, and answers nothing else or `Accept` asks for them. */
 function wantsEventStream(request: FastifyRequest): boolean {
   const endpoint = endpointOf(request);
   if (!endpoint?.streams) return false;
-  return endpoint.produces === EVENT_STREAM || accepts(request, EVENTS);
-}
-
-/** True if `Accept` names the media type explicitly: a client that sends wildcards expects JSON. */
-function accepts({ headers: { accept = '' } }: FastifyRequest, mediaType: RegExp): boolean {
-  return accept
-    .split(',')
-    .some((range) => mediaType.test(range) && !/;\s*q=0(\.0*)?\s*(;|$)/i.test(range));
+  return endpoint.produces === EVENT_STREAM || accepts(request, EVENT_STREAM);
 }
 
 /** Returns the header; undefined if it is missing or empty, as before the first event. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
+import { startDocket } from '../../testing/docket.ts';
 import { parseIfMatch, requireIfMatch } from './if-match.ts';
 
 suite('If-Match', () => {
@@ -39,5 +40,19 @@ suite('If-Match', () => {
         details: { field: 'If-Match', type: 'conflict', etag: '"1"' },
       });
     }
+  });
+
+  test('If-Match is refused by changes that check no condition, and left to reads', async () => {
+    await using docket = await startDocket();
+    const { body: document } = await docket.post('/documents', { title: 'a', content: 'text' });
+    const headers = { 'if-match': '"1"' };
+    const path = `/v2/documents/${document.id}`;
+
+    const changed = await docket.request('PATCH', path, { title: 'b' }, { headers });
+    const read = await docket.request('GET', path, undefined, { headers });
+
+    assert.equal(changed.status, 400);
+    assert.partialDeepStrictEqual(changed.body.error.details, { field: 'If-Match' });
+    assert.partialDeepStrictEqual([read.status, read.body.title], [200, 'a']);
   });
 });

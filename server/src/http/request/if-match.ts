@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 
 import { ApiError, invalidField } from '../../kernel/errors.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpointOf } from './request-state.ts';
 
 const FIELD = 'If-Match';
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Accepted entity tags, or `*` for every version. */
 export type IfMatch = readonly string[] | '*';
@@ -14,7 +16,7 @@ const LIST = new RegExp(String.raw`^[ \t]*(?:${ENTITY_TAG}[ \t]*(?:,[ \t]*|$))+$
 const ENTITY_TAGS = new RegExp(ENTITY_TAG, 'g');
 
 /**
- * Reads the `If-Match` condition of a request. Returns undefined without the header, and for endpoints that ignore it.
+ * Reads the `If-Match` condition of a request. Returns undefined without the header, and for reads.
  *
  * @throws ApiError `invalid_request` for a malformed list of entity tags
  */
@@ -22,6 +24,20 @@ export function readIfMatch(request: FastifyRequest): IfMatch | undefined {
   const header = request.headers['if-match'];
   if (header === undefined || endpointOf(request)?.takesIfMatch !== true) return undefined;
   return parseIfMatch(header);
+}
+
+/**
+ * Refuses a condition of a change that checks none: the client would believe that it was met.
+ *
+ * @throws ApiError `invalid_request` naming `If-Match`
+ */
+export function refuseUnknownCondition(
+  { method, headers }: FastifyRequest,
+  endpoint?: Endpoint,
+): void {
+  if (headers['if-match'] === undefined || endpoint === undefined) return;
+  if (endpoint.takesIfMatch === true || SAFE_METHODS.has(method)) return;
+  throw invalidField(FIELD, 'invalid_value', `${FIELD} is not supported by this operation`);
 }
 
 /** Parses an `If-Match` header. @throws ApiError `invalid_request` for a malformed list of entity tags */

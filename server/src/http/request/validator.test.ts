@@ -25,7 +25,11 @@ const validate = createValidator(
 const REFUSALS: readonly [body: object, field: string, message: string][] = [
   [{}, 'body', 'body must have at least 1 field'],
   [{ title: null }, 'title', 'title cannot be null'],
-  [{ title: ' \t' }, 'title', 'title must be text that is not blank'],
+  [
+    { title: ' \t' },
+    'title',
+    'title must be text that is not blank, without characters that are invisible or turn its direction',
+  ],
   [{ count: 0 }, 'count', 'count must be at least 1'],
   [{ count: 51 }, 'count', 'count must be at most 50'],
   [{ ids: ['a', 'b', 'a'] }, 'ids', 'ids must not have duplicates, but items 0 and 2 are equal'],

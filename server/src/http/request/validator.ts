@@ -156,7 +156,7 @@ function describeError(error: ErrorObject, field: string, params: ErrorParams): 
     case 'additionalProperties':
       return `${field} is not a known field${suggestField(error, params)}`;
     case 'enum':
-      return `${field} must be one of ${params.allowedValues?.join(', ')}`;
+      return `${field} must be one of ${params.allowedValues?.map(String).join(', ')}`;
     case 'format':
     case 'pattern':
       return `${field} must be ${describeFormat(params)}`;

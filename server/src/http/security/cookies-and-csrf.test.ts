@@ -5,11 +5,16 @@ import { createMember } from '../../testing/credentials.ts';
 import { type Docket, startDocket } from '../../testing/docket.ts';
 import { sendRaw } from '../../testing/raw-http.ts';
 import { readCookie, serializeCookie } from './cookies.ts';
-import { cookieOf, ECHO_ROUTES } from '../../testing/echo-routes.ts';
+import { ECHO_ROUTES } from '../../testing/echo-routes.ts';
+import { sessionCookie } from '../../testing/session-cookie.ts';
+import { openSessionOf } from '../../testing/tokens.ts';
+
+const HTTPS = { protocol: 'https', host: 'docket.example' };
+const HTTP = { protocol: 'http', host: '127.0.0.1:8080' };
 
 suite('cookies', () => {
   test('a cookie over HTTPS is host-only, secure and HttpOnly', () => {
-    const written = serializeCookie({ name: 'docket_session', value: 'abc', maxAge: 60 }, true);
+    const written = serializeCookie({ name: 'docket_session', value: 'abc', maxAge: 60 }, HTTPS);
 
     assert.equal(
       written,
@@ -18,25 +23,27 @@ suite('cookies', () => {
   });
 
   test('a cookie over plain HTTP has no attributes that require HTTPS', () => {
-    const written = serializeCookie({ name: 'docket_session', value: 'abc', maxAge: 0 }, false);
+    const written = serializeCookie({ name: 'docket_session', value: 'abc', maxAge: 0 }, HTTP);
 
-    assert.equal(written, 'docket_session=abc; Path=/; HttpOnly; SameSite=Lax; Max-Age=0');
+    assert.equal(written, 'docket_session_8080=abc; Path=/; HttpOnly; SameSite=Lax; Max-Age=0');
   });
 
   for (const [header, isHttps, value] of [
-    ['a=1; docket_session=own; b=2', false, 'own'],
+    ['a=1; docket_session_8080=own; b=2', false, 'own'],
+    // A cookie of another server on the same host.
+    ['docket_session_9090=other; docket_session=other', false, undefined],
     ['__Host-docket_session=own', true, 'own'],
     // A cookie that another host of the domain set.
     ['docket_session=planted', true, undefined],
     ['docket_session=planted; __Host-docket_session=own', true, 'own'],
     ['__Host-docket_session=other', false, undefined],
-    ['xdocket_session=1; docket_session_2=2; Docket_Session=3', false, undefined],
-    ['docket_session=a=b', false, 'a=b'],
+    ['xdocket_session_8080=1; docket_session_80802=2; Docket_Session_8080=3', false, undefined],
+    ['docket_session_8080=a=b', false, 'a=b'],
     ['', false, undefined],
     [undefined, false, undefined],
   ] as const) {
     test(`the cookie in ${header} over ${isHttps ? 'HTTPS' : 'HTTP'} is ${value}`, () => {
-      assert.equal(readCookie(header, 'docket_session', isHttps), value);
+      assert.equal(readCookie(header, 'docket_session', isHttps ? HTTPS : HTTP), value);
     });
   }
 });
@@ -55,7 +62,7 @@ suite('requests with the session cookie', () => {
       },
     });
     ({ userId } = await createMember(docket.services, { role: 'member' }));
-    cookie = await cookieOf(docket.services, userId);
+    cookie = await openSessionOf(docket, userId);
   });
   after(() => docket[Symbol.asyncDispose]());
 
@@ -64,17 +71,11 @@ suite('requests with the session cookie', () => {
 
   for (const [what, headers] of [
     ['its page of this server', { 'sec-fetch-site': 'same-origin' }],
-    [
-      'the host that was asked, for a browser without Fetch Metadata',
-      () => ({ origin: docket.url }),
-    ],
     ['the public address, behind a proxy', { origin: 'https://docket.example' }],
   ] as const) {
     test(`a change by cookie is allowed for ${what}`, async () => {
-      const sent = typeof headers === 'function' ? headers() : headers;
-
       for (const path of ['/own', '/account', '/join']) {
-        const { status, body } = await ask('POST', path, { ...sent });
+        const { status, body } = await ask('POST', path, { ...headers });
 
         assert.equal(status, 200, path);
         assert.equal(body.user_id, userId);
@@ -99,16 +100,47 @@ suite('requests with the session cookie', () => {
         'x-forwarded-host': 'elsewhere.example',
       },
     ],
+    ['the address that was asked, although another is configured', () => ({ origin: docket.url })],
     ['somebody who says nothing', {}],
     ['a page of ours, by a Referer alone', { referer: 'https://docket.example/' }],
   ] as const) {
     test(`a change by cookie is refused from ${what}`, async () => {
       for (const path of ['/own', '/account', '/join', '/key']) {
-        const { status, body } = await ask('POST', path, { ...headers });
+        const sent = typeof headers === 'function' ? headers() : headers;
+        const { status, body } = await ask('POST', path, { ...sent });
 
         assert.equal(status, 403, path);
         assert.ok(['csrf', 'https_required'].includes(body.error.details.type));
       }
+    });
+  }
+
+  for (const [host, status] of [
+    ['127.0.0.1', 200],
+    ['[::1]', 200],
+    ['localhost', 200],
+    ['192.168.1.7', 200],
+    ['docket', 200],
+    ['nas.local', 200],
+    ['docket.example', 403],
+    ['127.0.0.1.rebound.example', 403],
+    ['rebound.example', 403],
+  ] as const) {
+    test(`a change from a page under ${host} is answered with ${status} without a configured address`, async () => {
+      await using unconfigured = await startDocket({ routes: ECHO_ROUTES });
+      const member = await createMember(unconfigured.services, { role: 'member' });
+      const session = await openSessionOf(unconfigured, member.userId);
+      const name = `${host}:${new URL(unconfigured.url).port}`;
+      const post = async (page: string) => {
+        const head = `POST /own HTTP/1.1\r\nHost: ${name}\r\nCookie: ${session}\r\n${page}\r\n`;
+        const end = 'Content-Length: 0\r\nConnection: close\r\n\r\n';
+        const [answer] = await sendRaw(unconfigured.url, head + end);
+        return answer!.status;
+      };
+
+      assert.equal(await post(`Origin: http://${name}`), status);
+      assert.equal(await post('Sec-Fetch-Site: same-origin'), status);
+      assert.equal(await post('Origin: http://elsewhere.example'), 403);
     });
   }
 
@@ -117,7 +149,7 @@ suite('requests with the session cookie', () => {
     const { url } = docket;
     const read = async (site: string, mode: string) => {
       const metadata = `Sec-Fetch-Site: ${site}\r\nSec-Fetch-Mode: ${mode}\r\n`;
-      const head = `GET /own HTTP/1.1\r\nHost: docket\r\nCookie: ${cookie}\r\n${metadata}`;
+      const head = `GET /own HTTP/1.1\r\nHost: ${new URL(url).host}\r\nCookie: ${cookie}\r\n${metadata}`;
       const [answer] = await sendRaw(url, `${head}Connection: close\r\n\r\n`);
       return answer!.status;
     };
@@ -145,7 +177,7 @@ suite('requests with the session cookie', () => {
   });
 
   test('a cookie of an ended session is refused only by endpoints that need a credential', async () => {
-    const headers = { cookie: 'docket_session=ended', 'sec-fetch-site': 'same-origin' };
+    const headers = { cookie: sessionCookie(docket.url, 'ended'), 'sec-fetch-site': 'same-origin' };
 
     const own = await docket.request('POST', '/own', undefined, { key: '', headers });
     const joined = await docket.request('POST', '/join', undefined, { key: '', headers });

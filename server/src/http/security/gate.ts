@@ -19,6 +19,7 @@ import {
 } from './principal.ts';
 import { createRequestCredential } from './request-credential.ts';
 import { challengeParameters } from './challenge.ts';
+import { refuseUnknownCondition } from '../request/if-match.ts';
 import { bearerToken, endpointOf } from '../request/request-state.ts';
 import { isVersionedPath, isLoopback, requireHttps, requireSingleHeaders } from './transport.ts';
 import { requireAudience } from './audience.ts';
@@ -42,8 +43,8 @@ export type Gate = RateLimits & {
   allowInsecureHttp: boolean;
   /** Address of this server, without a slash at the end. */
   publicUrl: string;
-  /** Scheme and host of this server's pages. */
-  publicOrigin: string;
+  /** Scheme and host of the configured address of this server; undefined without one. */
+  publicOrigin: string | undefined;
 };
 
 /**
@@ -94,16 +95,17 @@ function requireCalledEndpoint({ endpoint }: InternalOrigin, request: FastifyReq
 function requireValidTransport(gate: Gate, request: FastifyRequest, isByCookie: boolean): void {
   const endpoint = endpointOf(request);
   requireSingleHeaders(request);
+  refuseUnknownCondition(request, endpoint);
   requireHttps(gate.allowInsecureHttp, request, endpoint);
   requireSameOrigin(gate.publicOrigin, request, endpoint, isByCookie);
 }
 
 function credentialOf(request: FastifyRequest): Credential | undefined {
-  const { headers, protocol } = request;
+  const { headers } = request;
   const bearer = bearerToken(headers);
   if (bearer !== undefined) return { bearer };
   if (headers.cookie === undefined || endpointOf(request)?.bearerOnly) return undefined;
-  const sessionCookie = readCookie(headers.cookie, SESSION_COOKIE, protocol === 'https');
+  const sessionCookie = readCookie(headers.cookie, SESSION_COOKIE, request);
   return sessionCookie === undefined ? undefined : { sessionCookie };
 }
 

@@ -77,6 +77,25 @@ export const TOOL_CASES: readonly ToolCase[] = [
     changes: true,
   },
   {
+    name: 'extract_data',
+    arguments: ({ documentId, extractionId }) => ({
+      document_id: documentId,
+      cursor: `${extractionId}:0`,
+    }),
+    expected: ({ extractionId }) => ({
+      id: extractionId,
+      status: 'completed',
+      total: 1,
+      values: [{ pointer: '/rent', value: 1_200, quotes: [{ page: 1 }] }],
+    }),
+    foreign: ({ documentId }) => ({
+      document_id: documentId,
+      schema: { type: 'object', properties: { rent: { type: 'number' } } },
+    }),
+    scopes: ['write:documents'],
+    changes: true,
+  },
+  {
     name: 'list_meetings',
     arguments: () => ({}),
     expected: ({ meetingId }) => ({ total: 1, meetings: [{ id: meetingId }] }),

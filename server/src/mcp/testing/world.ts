@@ -7,6 +7,8 @@ import { spokenMeeting } from '../../testing/meetings.ts';
 export type World = {
   workspaceId: string;
   documentId: string;
+  /** Extraction of the rent from the document. */
+  extractionId: string;
   meetingId: string;
   transcriptionId: string;
   taskId: string;
@@ -24,6 +26,9 @@ export async function createWorld(docket: Docket): Promise<World> {
     document_id: documentId,
     analysis_type: 'contract_review',
   });
+  const schema = { type: 'object', properties: { rent: { type: 'number' } } };
+  await docket.runJobs();
+  const { body: extraction } = await docket.post(`/documents/${documentId}/extract`, { schema });
   await docket.runJobs();
   const { meetingId, transcriptionId } = await spokenMeeting(
     docket,
@@ -35,6 +40,7 @@ export async function createWorld(docket: Docket): Promise<World> {
   return {
     workspaceId: me.default_workspace_id,
     documentId,
+    extractionId: extraction.id,
     meetingId,
     transcriptionId,
     taskId: task.id,

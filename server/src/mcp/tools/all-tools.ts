@@ -1,10 +1,12 @@
 import type { Tool } from '../tool.ts';
+import { askDocumentsTool } from './ask.ts';
 import {
   analyzeDocumentTool,
   getDocumentTool,
   listDocumentsTool,
   readDocumentTextTool,
 } from './documents.ts';
+import { extractDataTool } from './extraction.ts';
 import { fetchTool } from './fetch.ts';
 import { generateContentTool } from './generation.ts';
 import {
@@ -14,7 +16,7 @@ import {
   listMeetingsTool,
   readTranscriptTool,
 } from './meetings.ts';
-import { askDocumentsTool, searchTool } from './search.ts';
+import { searchTool } from './search.ts';
 import { createTaskTool, listTasksTool, updateTaskTool } from './tasks.ts';
 import { getWorkTool } from './work.ts';
 
@@ -27,6 +29,7 @@ export const ALL_TOOLS: readonly Tool[] = [
   getDocumentTool,
   readDocumentTextTool,
   analyzeDocumentTool,
+  extractDataTool,
   listMeetingsTool,
   getMeetingTool,
   readTranscriptTool,

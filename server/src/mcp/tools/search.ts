@@ -1,13 +1,11 @@
 import { Type } from 'typebox';
 
 import { BUDGET } from '../answer-budget.ts';
-import { ask, Chat } from '../../contract/chats.ts';
-import { Id } from '../../contract/schema.ts';
 import { search, SEARCH_SOURCES, SearchRequest, SearchResult } from '../../contract/search.ts';
 import { clip, clipNullable } from '../bounds.ts';
 import { addressOf } from '../address.ts';
 import { pick, QUOTED_NOTICE, quotedFields, QuotedText, ToolInput } from '../schemas.ts';
-import { defineReadTool, type ToolCall, ToolError } from '../tool.ts';
+import { defineReadTool, type ToolCall } from '../tool.ts';
 
 const found = {
   ...pick(SearchResult, ['source', 'page', 'meeting_id', 'start_time', 'created_at']),
@@ -82,87 +80,5 @@ function toFound(result: SearchResult, publicUrl: string) {
     title: clip(result.title, BUDGET.title),
     url: addressOf(publicUrl, id),
     quoted_text: clip(result.excerpt, BUDGET.excerpt),
-  };
-}
-
-/** Most documents that one question is put to. */
-const DOCUMENTS_MAX = 5;
-const DOCUMENTS_DEFAULT = 3;
-
-const Answer = Type.Object({
-  ...pick(Chat, ['document_id', 'thread_id', 'outcome', 'confidence']),
-  answer: QuotedText('The answer; a sentence that says so where the document does not answer.'),
-  sources: Type.Array(Type.Object({ page: Type.Integer(), quoted_text: QuotedText('Passage.') }), {
-    description: 'What the answer rests on, the best first.',
-  }),
-});
-
-const OUTCOME_ORDER = { answered: 0, possible: 1, not_found: 2 } as const;
-
-export const askDocumentsTool = defineReadTool({
-  name: 'ask_documents',
-  title: 'Ask documents',
-  description:
-    'Answers a question from one or several documents, with the passages and pages that the answer rests on. Without `document_ids` it asks the documents that fit the question best. Docket keeps question and answer with the document.',
-  scopes: ['read:documents'],
-  input: ToolInput({
-    question: ask.body.properties.question,
-    document_ids: Type.Optional(
-      Type.Array(Id('Document.'), { minItems: 1, maxItems: DOCUMENTS_MAX, uniqueItems: true }),
-    ),
-    thread_id: Type.Optional(
-      Id('`thread_id` of an earlier answer of the same document, for a follow-up question.'),
-    ),
-    workspace_id: SearchRequest.properties.workspace_id,
-  }),
-  output: Type.Object({
-    ...quotedFields,
-    answers: Type.Array(Answer, { description: 'Best first.' }),
-  }),
-  async run(call, { question, document_ids, thread_id, workspace_id }) {
-    if (thread_id !== undefined && document_ids?.length !== 1) {
-      throw new ToolError('thread_id needs exactly one id in document_ids');
-    }
-    const ids = document_ids ?? (await findDocuments(call, question, workspace_id));
-    const answers = [];
-    for (const [index, document_id] of ids.entries()) {
-      await call.report(index, ids.length, `Asking document ${index + 1} of ${ids.length}`);
-      answers.push(await call.request(ask, { body: { document_id, question, thread_id } }));
-    }
-    answers.sort(
-      (a, b) => OUTCOME_ORDER[a.outcome] - OUTCOME_ORDER[b.outcome] || b.confidence - a.confidence,
-    );
-    return { notice: QUOTED_NOTICE, answers: answers.map(toAnswer) };
-  },
-});
-
-async function findDocuments(
-  call: ToolCall,
-  question: string,
-  workspace_id: string | undefined,
-): Promise<string[]> {
-  const { results } = await call.request(search, {
-    body: {
-      query: question,
-      limit: DOCUMENTS_DEFAULT,
-      workspace_id,
-      filters: { type: ['document'] },
-    },
-  });
-  return results.map(({ id }) => id);
-}
-
-function toAnswer(chat: Chat) {
-  const { document_id, thread_id, outcome, confidence, answer, sources = [] } = chat;
-  return {
-    document_id,
-    thread_id,
-    outcome,
-    confidence,
-    answer: clip(answer, BUDGET.chatAnswer),
-    sources: sources.slice(0, BUDGET.chatSources).map(({ page, excerpt }) => ({
-      page,
-      quoted_text: clip(excerpt, BUDGET.excerpt),
-    })),
   };
 }

@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 
 import { getAnalysis } from '../../contract/analyses.ts';
 import { getDocument } from '../../contract/documents.ts';
+import { getExtraction } from '../../contract/extractions.ts';
 import { Id } from '../../contract/schema.ts';
 import { getSync } from '../../contract/syncs.ts';
 import { getTranscription } from '../../contract/transcription.ts';
@@ -81,30 +82,43 @@ const READERS: Partial<Record<IdKind, ReadState>> = {
   },
 
   async analysis(call, id, documentId) {
-    if (documentId === undefined) {
-      throw new ToolError('document_id is required for the id of an analysis');
-    }
-    const { status, error } = await call.request(getAnalysis, {
-      params: { document_id: documentId, analysis_id: id },
-    });
-    return {
-      id,
-      status,
-      is_done: status !== 'processing',
-      ...(error && { error: error.message }),
-    };
+    const params = { document_id: requireDocument(documentId), analysis_id: id };
+    return toState(id, await call.request(getAnalysis, { params }));
+  },
+
+  async extract(call, id, documentId) {
+    const params = { document_id: requireDocument(documentId), extraction_id: id };
+    return toState(id, await call.request(getExtraction, { params }));
   },
 };
+
+/** @throws ToolError */
+function requireDocument(documentId: string | undefined): string {
+  if (documentId !== undefined) return documentId;
+  throw new ToolError('document_id is required for the id of an analysis or an extraction');
+}
+
+function toState(
+  id: string,
+  { status, error }: { status: string; error?: { message: string } },
+): WorkState {
+  return {
+    id,
+    status,
+    is_done: status !== 'processing',
+    ...(error && { error: error.message }),
+  };
+}
 
 export const getWorkTool = defineReadTool({
   name: 'get_work',
   title: 'Get the state of work',
   description:
-    'Returns the state of work that goes on: of a document, an analysis, a transcription or a sync of tasks. It can wait for the end and reports progress meanwhile.',
+    'Returns the state of work that goes on: of a document, an analysis, an extraction, a transcription or a sync of tasks. It can wait for the end and reports progress meanwhile.',
   scopes: ['read:documents', 'read:transcripts', 'read:tasks'],
   input: ToolInput({
-    id: Id('Id of a document, an analysis, a transcription or a sync.'),
-    document_id: Type.Optional(Id('Document of an analysis.')),
+    id: Id('Id of a document, an analysis, an extraction, a transcription or a sync.'),
+    document_id: Type.Optional(Id('Document of an analysis or extraction.')),
     wait_seconds: Type.Optional(
       Type.Integer({
         minimum: 0,
@@ -119,7 +133,7 @@ export const getWorkTool = defineReadTool({
     const read = findByKind(READERS, id);
     if (!read) {
       throw new ToolError(
-        'id must be of a document (doc_), an analysis (analysis_), a transcription (trans_) or a sync (sync_)',
+        'id must be of a document (doc_), an analysis (analysis_), an extraction (extract_), a transcription (trans_) or a sync (sync_)',
       );
     }
     const endsAtMs = performance.now() + wait_seconds * 1_000;

@@ -2,17 +2,29 @@ import { sql } from 'kysely';
 
 import type { Db, Tx } from '../db.ts';
 import type { Dialect } from '../dialect.ts';
-import type { ClaimedJob, ExtendedLease, JobClaim, JobLease } from '../job-statements.ts';
+import type {
+  ClaimedJob,
+  ExtendedLease,
+  JobClaim,
+  JobLease,
+  WorkspaceRange,
+} from '../job-statements.ts';
 
 type JobStatements = Pick<
   Dialect,
-  'releaseDueJobs' | 'readyQueues' | 'claimJobs' | 'finishJobs' | 'extendLeases'
+  | 'releaseDueJobs'
+  | 'readyQueues'
+  | 'listReadyWorkspaces'
+  | 'claimJobs'
+  | 'finishJobs'
+  | 'extendLeases'
 >;
 
 /** Job statements of PostgreSQL. SKIP LOCKED leaves rows that another worker holds to that worker. */
 export const postgresJobs: JobStatements = {
   releaseDueJobs,
   readyQueues,
+  listReadyWorkspaces,
   claimJobs,
   finishJobs,
   extendLeases,
@@ -33,48 +45,39 @@ async function readyQueues(db: Db, queues: readonly string[]): Promise<string[]>
   return rows.map((row) => row.queue);
 }
 
-/**
- * Claims jobs round robin, each workspace at most `roomOf`. `later` and `first` step through the index from workspace to workspace, at most as far as
- * needed. A plain `distinct` would read every ready job.
- */
-async function claimJobs(tx: Tx, claim: JobClaim): Promise<ClaimedJob[]> {
-  const { queue, afterWorkspaceId, limit, held, worker, leaseUntil } = claim;
-  // Workspaces without room take a step, but no slot.
-  const steps = limit + held.length;
-  const nextWorkspace = (after: ReturnType<typeof sql>) => sql`
+/** Steps through the index from workspace to workspace. A plain `distinct` would read every ready job. */
+async function listReadyWorkspaces(
+  tx: Tx,
+  { queue, after, limit }: WorkspaceRange,
+): Promise<string[]> {
+  const nextWorkspace = (last: ReturnType<typeof sql>) => sql`
     select workspace_id from jobs
-    where state = 'ready' and queue = ${queue} and workspace_id > ${after}
+    where state = 'ready' and queue = ${queue} and workspace_id > ${last}
     order by workspace_id limit 1`;
+  const { rows } = await sql<{ workspace_id: string }>`
+    with recursive ready (workspace_id, step) as (
+      select (${nextWorkspace(sql`${after}`)}), 1
+      union all
+      select (${nextWorkspace(sql`ready.workspace_id`)}), step + 1 from ready
+      where workspace_id is not null and step < ${limit}
+    )
+    select workspace_id from ready where workspace_id is not null order by step`.execute(tx);
+  return rows.map(({ workspace_id }) => workspace_id);
+}
+
+async function claimJobs(tx: Tx, claim: JobClaim): Promise<ClaimedJob[]> {
+  const { queue, worker, leaseUntil, allocations } = claim;
   const { rows } = await sql<ClaimedJob>`
-    with recursive later (workspace_id, turn) as (
-      select (${nextWorkspace(sql`${afterWorkspaceId}`)}), 1
-      union all
-      select (${nextWorkspace(sql`later.workspace_id`)}), turn + 1 from later
-      where workspace_id is not null and turn < ${steps}
-    ), first (workspace_id, turn) as (
-      select (${nextWorkspace(sql`''`)}), ${steps}::integer + 1
-      union all
-      select (${nextWorkspace(sql`first.workspace_id`)}), turn + 1 from first
-      where workspace_id is not null and turn < ${steps} * 2
-    ), rooms as (
-      select workspace_id, turn, (${limit}::integer - coalesce(held.jobs, 0) + 1) / 2 as room from (
-        select * from later union all select * from first where workspace_id <= ${afterWorkspaceId}
-      ) as round
-      left join json_to_recordset(${JSON.stringify(held)}::json)
-        as held (workspace_id text, jobs integer) using (workspace_id)
-      where workspace_id is not null
-    ), turns as materialized (
-      select * from rooms where room > 0 order by turn limit ${limit}
-    ), share (jobs) as (
-      select greatest(1, (${limit}::integer + 1) / (count(*) + 1)) from turns
+    with allocations as (
+      select workspace_id collate "C" as workspace_id, jobs
+      from json_to_recordset(${JSON.stringify(allocations)}::json) as allocation (workspace_id text, jobs integer)
     ), picked as materialized (
-      select job.id from turns, lateral (
+      select job.id from allocations, lateral (
         select id from jobs
-        where state = 'ready' and queue = ${queue} and workspace_id = turns.workspace_id
-        order by priority, run_at, id limit least((select jobs from share), turns.room)
+        where state = 'ready' and queue = ${queue} and workspace_id = allocations.workspace_id
+        order by priority, run_at, id limit allocations.jobs
         for update skip locked
       ) as job
-      order by turns.turn limit ${limit}
     )
     update jobs
     set state = 'running', worker = ${worker}, lease_until = ${leaseUntil}, attempt = attempt + 1,

@@ -3,34 +3,47 @@ import { sql } from 'kysely';
 
 import type { Db } from '../db.ts';
 import type { Dialect } from '../dialect.ts';
-import {
-  type ClaimedJob,
-  type ExtendedLease,
-  type JobClaim,
-  type JobLease,
-  roomOf,
+import type {
+  ClaimedJob,
+  ExtendedLease,
+  JobClaim,
+  JobLease,
+  WorkspaceRange,
 } from '../job-statements.ts';
 
 type JobStatements = Pick<
   Dialect,
-  'releaseDueJobs' | 'readyQueues' | 'claimJobs' | 'finishJobs' | 'extendLeases'
+  | 'releaseDueJobs'
+  | 'readyQueues'
+  | 'listReadyWorkspaces'
+  | 'claimJobs'
+  | 'finishJobs'
+  | 'extendLeases'
 >;
 
 /** @param handle connection that the statements run on */
 export function sqliteJobs(handle: SqliteDatabase.Database): JobStatements {
-  let claim: ((claim: JobClaim) => ClaimedJob[]) | undefined;
+  let prepared: ClaimStatements | undefined;
+  // A claim runs many small statements. `tx` has exclusive use of the handle, where they cost less than one statement
+  // through Kysely.
+  const statements = () => (prepared ??= prepareClaim(handle));
   return {
     releaseDueJobs,
     readyQueues,
     finishJobs,
     extendLeases,
-    // A claim runs many small statements. `tx` has exclusive use of the handle, where they cost less than one statement
-    // through Kysely.
-    claimJobs: async (_tx, wanted) => (claim ??= prepareClaim(handle))(wanted),
+    listReadyWorkspaces: async (_tx, range) => statements().listReadyWorkspaces(range),
+    claimJobs: async (_tx, claim) => statements().claimJobs(claim),
   };
 }
 
-function prepareClaim(handle: SqliteDatabase.Database): (claim: JobClaim) => ClaimedJob[] {
+type ClaimStatements = {
+  listReadyWorkspaces: (range: WorkspaceRange) => string[];
+  claimJobs: (claim: JobClaim) => ClaimedJob[];
+};
+
+function prepareClaim(handle: SqliteDatabase.Database): ClaimStatements {
+  // Steps through the index from workspace to workspace. A plain `distinct` would read every ready job.
   const nextWorkspace = handle
     .prepare<[string, string], string>(
       `select workspace_id from jobs where state = 'ready' and queue = ? and workspace_id > ?
@@ -47,35 +60,20 @@ function prepareClaim(handle: SqliteDatabase.Database): (claim: JobClaim) => Cla
      returning id, workspace_id, queue, attempt, attempts_forgiven, payload_json, cancel_requested,
        failure_json`,
   );
-
-  function nextTurns(claim: JobClaim): string[] {
-    const { queue, afterWorkspaceId, limit } = claim;
-    const turns: string[] = [];
-    for (const [after, last] of [
-      [afterWorkspaceId, undefined],
-      ['', afterWorkspaceId],
-    ] as const) {
-      let workspaceId = nextWorkspace.get(queue, after);
-      while (workspaceId !== undefined && turns.length < limit) {
-        if (last !== undefined && workspaceId > last) break;
-        if (roomOf(claim, workspaceId) > 0) turns.push(workspaceId);
-        workspaceId = nextWorkspace.get(queue, workspaceId);
+  return {
+    listReadyWorkspaces({ queue, after, limit }) {
+      const ids: string[] = [];
+      let id = nextWorkspace.get(queue, after);
+      while (id !== undefined && ids.length < limit) {
+        ids.push(id);
+        id = nextWorkspace.get(queue, id);
       }
-    }
-    return turns;
-  }
-
-  return (claim) => {
-    const turns = nextTurns(claim);
-    const share = Math.max(1, Math.floor((claim.limit + 1) / (turns.length + 1)));
-    const claimed: ClaimedJob[] = [];
-    for (const workspaceId of turns) {
-      const room = Math.min(share, roomOf(claim, workspaceId));
-      const limit = Math.min(room, claim.limit - claimed.length);
-      if (limit === 0) break;
-      claimed.push(...lease.all(claim.worker, claim.leaseUntil, claim.queue, workspaceId, limit));
-    }
-    return claimed;
+      return ids;
+    },
+    claimJobs: ({ queue, worker, leaseUntil, allocations }) =>
+      allocations.flatMap(({ workspace_id, jobs }) =>
+        lease.all(worker, leaseUntil, queue, workspace_id, jobs),
+      ),
   };
 }
 

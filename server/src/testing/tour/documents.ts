@@ -2,6 +2,8 @@ import { LEASE } from './files.ts';
 import type { Step } from './step.ts';
 
 const document = { document_id: '{{document_id}}' };
+const grid = { grid_id: '{{grid_id}}' };
+const template = { template_id: '{{template_id}}' };
 const share = { token: '{{share_token}}' };
 
 export const DOCUMENTS: readonly Step[] = [
@@ -45,6 +47,53 @@ export const DOCUMENTS: readonly Step[] = [
   { operation: 'listAnalyses', params: document, save: { analysis_id: '/analyses/0/id' } },
   { operation: 'getAnalysis', params: { ...document, analysis_id: '{{analysis_id}}' } },
   {
+    operation: 'extractDocument',
+    params: document,
+    query: { wait: true },
+    body: {
+      schema: {
+        type: 'object',
+        properties: {
+          start_date: { type: 'string', format: 'date' },
+          notice_period_months: { type: 'integer' },
+          governing_law: { type: 'string' },
+        },
+      },
+    },
+    status: 200,
+    save: { extraction_id: '/id' },
+  },
+  { operation: 'listExtractions', params: document },
+  { operation: 'getExtraction', params: { ...document, extraction_id: '{{extraction_id}}' } },
+  {
+    operation: 'createExtractionTemplate',
+    body: {
+      name: 'Terms of a lease',
+      schema: {
+        type: 'object',
+        properties: {
+          start_date: { type: 'string', format: 'date' },
+          monthly_rent: { type: 'number' },
+        },
+      },
+    },
+    save: { template_id: '/id' },
+  },
+  { operation: 'listExtractionTemplates', query: { limit: 10 } },
+  { operation: 'getExtractionTemplate', params: template, query: { version: 1 } },
+  {
+    operation: 'updateExtractionTemplate',
+    params: template,
+    body: { name: 'Terms of an office lease' },
+  },
+  {
+    operation: 'extractDocument',
+    params: document,
+    query: { wait: true },
+    body: { template_id: '{{template_id}}' },
+    status: 200,
+  },
+  {
     operation: 'correctDocumentFinding',
     params: { ...document, finding_id: '/extracted_fields/governing_law' },
     body: { confirmed: true },
@@ -74,6 +123,39 @@ export const DOCUMENTS: readonly Step[] = [
     operation: 'search',
     body: { query: 'notice period', filters: { type: ['document'], tags: ['lease'] }, limit: 5 },
   },
+  {
+    operation: 'askWorkspace',
+    body: { question: 'How much is the monthly rent?', filters: { type: ['document'] }, limit: 3 },
+  },
+  {
+    operation: 'streamWorkspaceAnswer',
+    body: { question: 'When does the lease end?', filters: { tags: ['lease'] } },
+  },
+  {
+    operation: 'createGrid',
+    body: {
+      name: 'Rents',
+      columns: [{ name: 'Monthly rent', question: 'How much is the monthly rent?' }],
+      filters: { type: ['document'], tags: ['lease'] },
+    },
+    save: { grid_id: '/id' },
+  },
+  { operation: 'listGrids', query: { limit: 10 } },
+  { operation: 'getGrid', params: grid },
+  {
+    operation: 'listGridRows',
+    params: grid,
+    query: { limit: 10 },
+    save: { grid_row_id: '/rows/0/id' },
+  },
+  {
+    operation: 'reviewGridCell',
+    params: { ...grid, row_id: '{{grid_row_id}}', column: 'Monthly rent' },
+    body: { approved: true },
+  },
+  { operation: 'exportGrid', params: grid, query: { format: 'csv' } },
+  { operation: 'fillGrid', params: grid, body: { mode: 'all' } },
+  { operation: 'deleteGrid', params: grid },
   { operation: 'suggest', query: { q: 'leas' } },
   {
     operation: 'shareDocument',
@@ -151,4 +233,5 @@ export const DOCUMENTS_DELETED: readonly Step[] = [
   { operation: 'cancelDocument', params: { document_id: '{{draft_id}}' }, holdJobs: true },
   { operation: 'retryDocument', params: { document_id: '{{draft_id}}' } },
   { operation: 'deleteDocument', params: { document_id: '{{draft_id}}' } },
+  { operation: 'deleteExtractionTemplate', params: template },
 ];

@@ -73,6 +73,10 @@ export const MEETINGS: readonly Step[] = [
     save: { empty_meeting_id: '/id' },
   },
   {
+    operation: 'previewTranscript',
+    body: { transcript: TRANSCRIPT, known_speakers: ['Ana'] },
+  },
+  {
     operation: 'importTranscript',
     params: { meeting_id: '{{empty_meeting_id}}' },
     body: { transcript: TRANSCRIPT, transcript_format: 'text' },
@@ -127,6 +131,24 @@ export const RECORDINGS: readonly Step[] = [
     bytes: 'standup.wav',
     notRepeatable: 'The body is a part of a file.',
   },
+  {
+    operation: 'announceRecording',
+    body: { filename: 'live.wav', language: 'en', live_text: true, create_meeting: false },
+    save: { live_id: '/id' },
+  },
+  {
+    operation: 'uploadRecordingPart',
+    params: { transcription_id: '{{live_id}}' },
+    query: { offset: 0 },
+    bytes: 'standup.wav',
+    notRepeatable: 'The body is a part of a file.',
+  },
+  {
+    operation: 'completeRecording',
+    params: { transcription_id: '{{live_id}}' },
+    body: { size: STANDUP_BYTES },
+    notRepeatable: 'It needs the bytes of the part before.',
+  },
   { operation: 'listTranscriptions', query: { language: 'en', limit: 10 } },
   { operation: 'getTranscription', params: recording },
   { operation: 'listTranscriptionDeliveries', params: recording },
@@ -144,6 +166,11 @@ export const TRANSCRIPTS: readonly Step[] = [
   { operation: 'getRecordingMedia', params: recording },
   { operation: 'getWaveform', params: recording, query: { buckets: 10 } },
   { operation: 'exportTranscription', params: recording, query: { format: 'vtt' } },
+  {
+    operation: 'updateTranscription',
+    params: recording,
+    body: { title: 'Stand-up of January 5' },
+  },
   {
     operation: 'updateSpeakers',
     params: recording,

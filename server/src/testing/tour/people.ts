@@ -16,8 +16,8 @@ export const PEOPLE: readonly Step[] = [
   { operation: 'getMe', save: { owner_id: '/user/id', workspace_id: '/default_workspace_id' } },
   { operation: 'getLimits' },
   { operation: 'getOverview' },
-  { operation: 'addSample', body: {}, save: { sample_id: '/id' } },
-  { operation: 'deleteDocument', params: { document_id: '{{sample_id}}' } },
+  { operation: 'addSample', body: {} },
+  { operation: 'removeSample' },
   { operation: 'getUsage', query: { group_by: 'operation' } },
   {
     operation: 'createApiKey',
@@ -75,6 +75,11 @@ export const PEOPLE: readonly Step[] = [
   {
     operation: 'revokeInvitation',
     params: { ...workspace, invitation_id: '{{unused_invitation_id}}' },
+  },
+  {
+    operation: 'getInvitation',
+    params: { token: '{{invitation_token}}' },
+    credential: 'none',
   },
   {
     operation: 'acceptInvitation',

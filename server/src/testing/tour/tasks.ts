@@ -79,4 +79,10 @@ export const GENERATIONS: readonly Step[] = [
   },
   { operation: 'listGenerations', query: { limit: 5 } },
   { operation: 'getGeneration', params: { generation_id: '{{generation_id}}' } },
+  {
+    operation: 'updateGeneration',
+    params: { generation_id: '{{generation_id}}' },
+    body: { title: 'The new office lease' },
+  },
+  { operation: 'deleteGeneration', params: { generation_id: '{{generation_id}}' } },
 ];

@@ -5,13 +5,18 @@ type Truncators = { [N in EventName]?: (data: EventData<N>, publicUrl: string) =
 
 /** Functions that remove the large fields of event data. Other events have none. */
 const TRUNCATORS: Truncators = {
-  'document.analyzed': (data) => ({
+  'document.analyzed': (data) => {
+    const { extraction: _, ...small } = data;
+    return { ...small, extracted_fields: {}, field_values: {}, findings: {}, evidence: {} };
+  },
+  'document.extracted': (data) => ({
     ...data,
-    extracted_fields: {},
-    field_values: {},
-    findings: {},
+    data: {},
     evidence: {},
+    confidence: {},
+    unresolved: [],
   }),
+  'grid.corrected': (data) => ({ ...data, cell: { ...data.cell, value: null, evidence: [] } }),
   'transcription.completed': (data, publicUrl) => ({
     ...data,
     transcript: null,

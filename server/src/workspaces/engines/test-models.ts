@@ -38,7 +38,7 @@ async function testLanguageModels({
 }: Context): Promise<ModelTestResult[]> {
   const { models } = await services.engineSettings.languageChain(workspaceId);
   const ask = async (model: LanguageModel) => {
-    const client = await services.languageClient(workspaceId, model);
+    const client = await services.languageClient(workspaceId, model, 'interactive');
     return runModelTest(model, signal, (limited) => testModel(client, limited));
   };
   return Promise.all(models.map(ask));

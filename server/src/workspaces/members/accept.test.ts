@@ -75,6 +75,24 @@ for (const { name: database } of DATABASES) {
       assert.equal((await accept(docket, token, { password: PASSWORD })).status, 404);
     });
 
+    test('accepting refuses passwords that are easy to guess, and keeps the invitation', async () => {
+      const docket = await newWorkspace();
+      const email = newEmail();
+      const { token } = (await invite(docket, { email })).body;
+
+      for (const body of [
+        { password: 'passwordpassword' },
+        { password: email.toLowerCase() },
+        { name: 'Octavia Marchetti', password: 'octavia marchetti' },
+      ]) {
+        const { status, body: refused } = await accept(docket, token, body);
+        assert.equal(status, 400);
+        assert.deepEqual(refused.error.details, { field: 'password', type: 'weak_password' });
+      }
+
+      assert.equal((await accept(docket, token, { password: PASSWORD })).status, 200);
+    });
+
     test('accepting requires a known user to sign in with the invited address', async () => {
       const docket = await newWorkspace();
       const { services } = docket;
@@ -123,12 +141,17 @@ for (const { name: database } of DATABASES) {
       const answers = [];
       for (const email of [known.email, newEmail()]) {
         const { token } = (await invite(docket, { email })).body;
-        const { status, body } = await accept(docket, token);
-        answers.push({ status, error: { ...body.error, request_id: undefined } });
+        for (const joins of [{}, { password: 'passwordpassword' }]) {
+          const { status, body } = await accept(docket, token, joins);
+          answers.push({ status, error: { ...body.error, request_id: undefined } });
+        }
       }
 
-      assert.equal(answers[0]!.status, 401);
-      assert.deepEqual(answers[0], answers[1]);
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        [401, 400, 401, 400],
+      );
+      assert.deepEqual(answers.slice(0, 2), answers.slice(2));
     });
 
     test('accepting adds a user who has no workspace', async () => {

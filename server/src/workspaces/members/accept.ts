@@ -10,6 +10,7 @@ import type { Context } from '../../http/route.ts';
 import { isoNow } from '../../kernel/clock.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
+import { requireStrongPassword } from '../../kernel/password-rules.ts';
 import { hashPassword } from '../../kernel/password.ts';
 import type { InvitationRow, UserRow } from '../../storage/identity-schema.ts';
 import {
@@ -93,10 +94,10 @@ async function resolveJoiningUser(
     if (user?.email !== email) throw wrongAccountError();
     return { user, isNew: false };
   }
-  // One refusal for both: the answer must not tell whether the address has an account.
-  if (password === undefined || (await findUserByEmail(services.db, email))) {
-    throw signInRequiredError();
-  }
+  // Refusals are the same with and without an account: they must not tell whether the address has one.
+  if (password === undefined) throw signInRequiredError();
+  requireStrongPassword(password, { email, name: name ?? null }, 'password');
+  if (await findUserByEmail(services.db, email)) throw signInRequiredError();
   const created_at = isoNow(services.clock);
   const user = buildUserRow({
     id: newId('user'),
@@ -109,7 +110,8 @@ async function resolveJoiningUser(
   return { user, isNew: true };
 }
 
-function unknownInvitationError(): ApiError {
+/** Error for every invalid token: it does not tell why. */
+export function unknownInvitationError(): ApiError {
   return new ApiError(
     'resource_not_found',
     'The invitation is unknown, used, expired or revoked: ask for another one',

@@ -1,5 +1,6 @@
 import {
   acceptInvitation as acceptInvitationEndpoint,
+  getInvitation as getInvitationEndpoint,
   inviteMember as inviteMemberEndpoint,
   listInvitations as listInvitationsEndpoint,
   listMembers as listMembersEndpoint,
@@ -9,6 +10,7 @@ import {
 } from '../../contract/members.ts';
 import { handle, type Route } from '../../http/route.ts';
 import { acceptInvitation } from './accept.ts';
+import { getInvitation } from './get-invitation.ts';
 import { changeRole, removeMember } from './manage-members.ts';
 import { inviteMember, revokeInvitation } from './invite.ts';
 import { listInvitations, listMembers } from './list.ts';
@@ -28,6 +30,10 @@ export const memberRoutes: Route[] = [
 
   handle(revokeInvitationEndpoint, (context, { params }) =>
     revokeInvitation(context, params.invitation_id),
+  ),
+
+  handle(getInvitationEndpoint, ({ services }, { params }) =>
+    getInvitation(services, params.token),
   ),
 
   handle(acceptInvitationEndpoint, (context, { params, body }) =>

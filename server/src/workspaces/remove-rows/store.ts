@@ -21,6 +21,10 @@ export const WORKSPACE_TABLES: readonly WorkspaceTable[] = [
   ['webhook_events', 'event', 'webhook_id'],
   ['webhooks', 'id'],
 
+  ['grid_reviews', 'row_id', 'column_key'],
+  ['grid_rows', 'id'],
+  ['grids', 'id'],
+
   ['transcription_uploads', 'id'],
   ['transcript_chunks', 'transcription_id', 'position'],
   ['transcript_segments', 'transcription_id', 'position'],
@@ -34,6 +38,9 @@ export const WORKSPACE_TABLES: readonly WorkspaceTable[] = [
   ['document_facets', 'document_id', 'name', 'value'],
   ['document_texts', 'document_id'],
   ['analyses', 'id'],
+  ['extractions', 'id'],
+  ['extraction_template_versions', 'template_id', 'version'],
+  ['extraction_templates', 'id'],
   ['chats', 'id'],
   ['shares', 'id'],
   ['documents', 'id'],

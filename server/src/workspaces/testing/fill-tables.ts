@@ -27,6 +27,9 @@ const PARENTS = [
   'meeting_results',
   'tasks',
   'syncs',
+  'extraction_templates',
+  'grids',
+  'grid_rows',
   'webhooks',
   'oauth_clients',
 ];

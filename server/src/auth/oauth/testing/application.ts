@@ -6,6 +6,7 @@ import { createMember } from '../../../testing/credentials.ts';
 import type { Answer, Client, Docket } from '../../../testing/docket.ts';
 import { startSession } from '../../tokens/grants.ts';
 import { type Browser, createBrowser, type Shown } from './browser.ts';
+import { sessionCookieName } from '../../../testing/session-cookie.ts';
 
 export type Server = Client & Pick<Docket, 'services'>;
 
@@ -73,12 +74,14 @@ export function authorizationPath(
 
 /** Returns a browser with a signed-in user. */
 export async function signedInBrowser({ services, url }: Server, userId: string): Promise<Browser> {
-  const browser = createBrowser(url);
+  // A server with a public address accepts changes from its pages alone.
+  const { publicUrl } = services;
+  const browser = createBrowser(url, publicUrl.startsWith('https:') ? publicUrl : url);
   const caller = { address: '127.0.0.1', userAgent: 'Browser of a test' };
   const { cookie } = await inTransaction(services, (tx) =>
     startSession(tx, services, { userId, caller }),
   );
-  browser.cookies.set(cookie.name, cookie.value);
+  browser.cookies.set(sessionCookieName(url), cookie.value);
   return browser;
 }
 

@@ -28,13 +28,14 @@ export type Browser = {
 
 const REDIRECTS_MAX = 5;
 
-export function createBrowser(origin: string): Browser {
+/** @param origin origin of the pages, where a proxy serves them under another address than `url` */
+export function createBrowser(url: string, origin = url): Browser {
   const cookies = new Map<string, string>();
 
   async function send(method: string, path: string, form?: URLSearchParams): Promise<Shown> {
     let request = { method, path, form };
     for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
-      const response = await fetch(`${origin}${request.path}`, {
+      const response = await fetch(`${url}${request.path}`, {
         method: request.method,
         redirect: 'manual',
         headers: {

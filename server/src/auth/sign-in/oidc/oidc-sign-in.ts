@@ -1,6 +1,5 @@
 import type { Services } from '../../../app/services.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
-import { html, renderPage } from '../../../http/reply/html-page.ts';
 import {
   htmlReply,
   type HtmlReply,
@@ -12,6 +11,9 @@ import type { Context } from '../../../http/route.ts';
 import type { Cookie } from '../../../http/security/cookies.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../kernel/clock.ts';
 import { invalidField } from '../../../kernel/errors.ts';
+import { html } from '../../../pages/markup.ts';
+import type { PageMessages } from '../../../pages/messages/en/messages.ts';
+import { renderPage } from '../../../pages/render-page.ts';
 import { inTransaction } from '../../../storage/transaction.ts';
 import { findUser } from '../../../workspaces/store.ts';
 import { findOrCreateExternalUser } from '../../tokens/external-user.ts';
@@ -22,10 +24,14 @@ import type { OidcChecks, OidcUser, OidcProvider } from './oidc-provider.ts';
 type PageReply = HtmlReply | RedirectReply;
 
 /** Redirects the browser to the provider and sets a cookie that binds the callback to this browser. */
-export async function startOidcSignIn({ services }: Context, returnTo = '/'): Promise<PageReply> {
+export async function startOidcSignIn(
+  { services, pageMessages }: Context,
+  returnTo = '/',
+): Promise<PageReply> {
   const { oidc, log } = services;
+  const { provider: texts } = pageMessages;
   if (!oidc) {
-    return signInFailedPage('There is no provider to sign in through here.', 'resource_not_found');
+    return signInFailedPage(pageMessages, texts.none, 'resource_not_found');
   }
   const path = normalizeReturnPath(returnTo);
   if (path === undefined) {
@@ -42,22 +48,24 @@ export async function startOidcSignIn({ services }: Context, returnTo = '/'): Pr
     });
   } catch (error) {
     log.error({ reason: errorReasonOf(error) }, 'sign-in through the provider could not begin');
-    return signInFailedPage(
-      `${oidc.name} cannot be reached at the moment. Try again later.`,
-      'internal_error',
-    );
+    return signInFailedPage(pageMessages, texts.unreachable(oidc.name), 'internal_error');
   }
 }
 
 /** Handles the callback of the provider. It always clears the cookie, so a callback works once. */
-export async function finishOidcSignIn({ services, caller }: Context): Promise<PageReply> {
+export async function finishOidcSignIn({
+  services,
+  caller,
+  pageMessages,
+}: Context): Promise<PageReply> {
   const { oidc, log } = services;
+  const { provider: texts } = pageMessages;
   if (!oidc) {
-    return signInFailedPage('There is no provider to sign in through here.', 'resource_not_found');
+    return signInFailedPage(pageMessages, texts.none, 'resource_not_found');
   }
   const begun = readPendingSignIn(services, caller);
   if (!begun) {
-    return signInFailedPage('This sign-in was not begun in this browser, or too long ago.');
+    return signInFailedPage(pageMessages, texts.notBegun);
   }
   let person: OidcUser;
   try {
@@ -65,15 +73,15 @@ export async function finishOidcSignIn({ services, caller }: Context): Promise<P
     person = await oidc.finish(callback, begun.checks);
   } catch (error) {
     log.warn({ reason: errorReasonOf(error) }, 'sign-in through the provider failed');
-    return signInFailedPage(`${oidc.name} did not sign you in.`);
+    return signInFailedPage(pageMessages, texts.refused(oidc.name));
   }
   const claim = findUnstorableClaim(person);
   if (claim !== undefined) {
-    return signInFailedPage(`${oidc.name} sent a ${claim} with characters that cannot be stored.`);
+    return signInFailedPage(pageMessages, texts.unstorableClaim(oidc.name, claim));
   }
   const signedIn = await signInUser(services, oidc, person, caller);
   if (!signedIn) {
-    return signInFailedPage(`${oidc.name} knows you, but you have no account here.`, 'forbidden');
+    return signInFailedPage(pageMessages, texts.noAccount(oidc.name), 'forbidden');
   }
   return redirectReply(begun.returnTo, {
     cookies: [expiredPendingSignInCookie(), ...signedIn.cookies],
@@ -95,13 +103,19 @@ async function signInUser(
   });
 }
 
-function signInFailedPage(what: string, error: ErrorCode = 'unauthorized'): HtmlReply {
-  const body = html`<h1>Not signed in</h1>
-    <p role="alert">${what}</p>`;
-  return htmlReply(renderPage('Not signed in', body), {
-    error,
-    cookies: [expiredPendingSignInCookie()],
+function signInFailedPage(
+  messages: PageMessages,
+  problem: string,
+  error: ErrorCode = 'unauthorized',
+): HtmlReply {
+  const { provider, general } = messages;
+  const page = renderPage(messages, {
+    title: provider.heading,
+    body: html`<h1>${provider.heading}</h1>
+      <p role="alert">${problem}</p>
+      <p><a href="/app">${general.openDocket}</a></p>`,
   });
+  return htmlReply(page, { error, cookies: [expiredPendingSignInCookie()] });
 }
 
 function callbackUrl({ publicUrl }: Services): string {

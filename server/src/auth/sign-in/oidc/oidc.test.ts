@@ -14,6 +14,7 @@ import {
 } from '../../../testing/openid-provider.ts';
 import { cookiesOf, logIn, PASSWORD, withCookie } from '../testing/people.ts';
 import { normalizeReturnPath } from './oidc-sign-in.ts';
+import { sessionCookie } from '../../../testing/session-cookie.ts';
 
 type Started = { provider: OpenIdProvider; docket: Docket } & AsyncDisposable;
 
@@ -78,8 +79,10 @@ function pathBack({ back }: { back: URL }): string {
 function assertRefused(answer: Answer, status = 401): void {
   assert.equal(answer.status, status);
   assert.match(answer.headers.get('content-type')!, /^text\/html/);
-  assert.ok(!answer.headers.getSetCookie().some((cookie) => /docket_session=[^;]/.test(cookie)));
-  assert.match(answer.headers.getSetCookie()[0]!, /^docket_oidc=; .*Max-Age=0/);
+  assert.ok(
+    !answer.headers.getSetCookie().some((cookie) => /docket_session_\d+=[^;]/.test(cookie)),
+  );
+  assert.match(answer.headers.getSetCookie()[0]!, /^docket_oidc_\d+=; .*Max-Age=0/);
 }
 
 for (const { name: database } of FEATURE_DATABASES) {
@@ -101,11 +104,11 @@ for (const { name: database } of FEATURE_DATABASES) {
 
       assert.match(
         begun.setCookie,
-        /^docket_oidc=v1\.[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/,
+        /^docket_oidc_\d+=v1\.[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/,
       );
       assert.equal(answer.status, 303);
       assert.equal(answer.headers.get('location'), '/tasks?open=1#top');
-      assert.match(session, /^docket_session=/);
+      assert.match(session, /^docket_session_\d+=/);
       assert.equal(me.body.user.id, userId);
       assert.equal(still.body.user.id, userId);
     });
@@ -247,7 +250,7 @@ suite('OpenID Connect flow', () => {
   test('replaces a planted session with a new one', async () => {
     await using started = await start('SQLite', { DOCKET_OIDC_ROLE: 'viewer' });
     const { back, cookie } = await begin(started);
-    const planted = 'docket_session=planted';
+    const planted = sessionCookie(started.docket.url, 'planted');
 
     const answer = await visit(
       started.docket,

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 
 import { PAGE_COLORS } from './page-style.ts';
 
-const TOKENS = new URL('../../../../dashboard/src/tokens.css', import.meta.url);
+const TOKENS = new URL('../../../dashboard/src/tokens.css', import.meta.url);
 
 test('pages without scripts have the colors of the dashboard', () => {
   const [light = '', dark = ''] = readFileSync(TOKENS, 'utf8').split("[data-theme='dark']");

@@ -1,4 +1,4 @@
-import { invalidField } from '../../kernel/errors.ts';
+import { invalidField } from './errors.ts';
 
 /** A password with fewer distinct characters is a pattern. */
 const DISTINCT_CHARACTERS_MIN = 5;
@@ -47,7 +47,7 @@ const COMMON_PASSWORD_PARTS = [
  *
  * @param user owner of the password
  * @param field name of the field of the request that holds it
- * @throws ApiError `invalid_request` naming `field`
+ * @throws ApiError `invalid_request` of type `weak_password`, naming `field`
  */
 export function requireStrongPassword(
   password: string,
@@ -107,7 +107,7 @@ function removeRuns(text: string): string {
 function weakPasswordError(field: string, why: string) {
   return invalidField(
     field,
-    'invalid_value',
+    'weak_password',
     `This password is too easy to guess. ${why}; choose some words that do not belong together`,
   );
 }

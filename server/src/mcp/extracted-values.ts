@@ -1,0 +1,54 @@
+import type { Evidence } from '../contract/analysis.ts';
+import type { Extraction } from '../contract/extractions.ts';
+import { escapePointer } from '../engines/language-engine/evidence/pointer.ts';
+import { BUDGET } from './answer-budget.ts';
+import { clip } from './bounds.ts';
+
+/** One leaf or empty list of extracted data. */
+export type ExtractedValue = {
+  pointer: string;
+  value: unknown;
+  confidence?: number;
+  reason?: NonNullable<Extraction['unresolved']>[number]['reason'];
+  quotes?: { page: number | null; quoted_text: string }[];
+};
+
+/** Lists the values of an extraction in the order of its data, and what has a reason to be null or empty. */
+export function listExtractedValues({
+  data,
+  evidence = {},
+  confidence = {},
+  unresolved = [],
+}: Extraction): ExtractedValue[] {
+  if (!data) return [];
+  const reasons = new Map(unresolved.map(({ pointer, reason }) => [pointer, reason]));
+  return listLeaves(data, '').flatMap(({ pointer, value }): ExtractedValue[] => {
+    const reason = reasons.get(pointer);
+    const shown = { pointer: clip(pointer, BUDGET.point), value: boundValue(value) };
+    if (reason !== undefined) return [{ ...shown, reason }];
+    const quotes = evidence[pointer];
+    return quotes ? [{ ...shown, ...describeEvidence(confidence[pointer], quotes) }] : [];
+  });
+}
+
+function boundValue(value: unknown): unknown {
+  return typeof value === 'string' ? clip(value, BUDGET.findingValue) : value;
+}
+
+function describeEvidence(confidence: number | undefined, passages: readonly Evidence[]) {
+  return {
+    ...(confidence !== undefined && { confidence }),
+    quotes: passages.slice(0, BUDGET.quotes).map(({ page, excerpt }) => ({
+      page,
+      quoted_text: clip(excerpt, BUDGET.quote),
+    })),
+  };
+}
+
+/** Lists leaves and empty lists with their pointers. */
+function listLeaves(value: unknown, pointer: string): { pointer: string; value: unknown }[] {
+  if (typeof value !== 'object' || value === null) return [{ pointer, value }];
+  const parts = Object.entries(value);
+  if (parts.length === 0) return [{ pointer, value }];
+  return parts.flatMap(([key, part]) => listLeaves(part, `${pointer}/${escapePointer(key)}`));
+}
