@@ -10,6 +10,7 @@ import { addDoctor } from './commands/doctor.ts';
 import { addDocuments } from './commands/documents.ts';
 import { addEvents } from './commands/events.ts';
 import { addExport } from './commands/export.ts';
+import { addExtract } from './commands/extract.ts';
 import { addKeys } from './commands/keys.ts';
 import { addListen } from './commands/listen.ts';
 import { addLogin } from './commands/login.ts';
@@ -29,6 +30,7 @@ const ADDITIONS = [
   addLogout,
   addWhoami,
   addAnalyze,
+  addExtract,
   addAsk,
   addTranscribe,
   addSearch,

@@ -20,7 +20,7 @@ suite('failures of docket', () => {
   const USAGE: [title: string, args: string[], message: RegExp][] = [
     ['an unknown command', ['taks'], /Unknown command 'taks' \(Did you mean tasks\?\)/],
     ['an unknown option', ['tasks', 'list', '--colour'], /Unknown option '--colour'/],
-    ['a missing argument', ['ask'], /Missing required argument 'document'/],
+    ['a missing argument', ['ask'], /Name a document, or ask all with --all/],
     ['a wrong choice', ['analyze', 'x', '--type', 'poem'], /Allowed choices are contract_review/],
     ['a wrong number', ['tasks', 'list', '--limit', 'all'], /It must be a whole number above 0/],
     ['a file that is missing', ['analyze', 'missing.pdf'], /There is no file missing\.pdf/],

@@ -26,9 +26,14 @@ export type { UntilDoneOptions, WorkCall } from './until-done.ts';
 export type { UploadOptions, UploadProgress } from './upload.ts';
 export type { UploadSource } from './upload-source.ts';
 export type { UploadDocumentOptions } from './document-upload.ts';
-export type { UploadRecordingOptions } from './recording-upload.ts';
+export type { AppendOptions, UploadRecordingOptions } from './recording-upload.ts';
 export type { LiveEvent, LiveEventsOptions, LiveEventsQuery } from './live-events.ts';
-export type { AnswerEvent, StreamableCall } from './answer-stream.ts';
+export type {
+  AnswerEvent,
+  StreamableCall,
+  WorkspaceAnswerCall,
+  WorkspaceAnswerEvent,
+} from './answer-stream.ts';
 export * from './errors.ts';
 export { isRetryable } from './retry.ts';
 export { parseEvents, type ServerSentEvent } from './sse.ts';

@@ -28,6 +28,11 @@ async function* inChunks(text: string): AsyncGenerator<Uint8Array, void> {
   for (let i = 0; i < text.length; i += 1000) yield Buffer.from(text.slice(i, i + 1000));
 }
 
+/** Record of an upload without a size. */
+function openUpload(received: number) {
+  return { id: 'trans_1', upload: { received, size: null } };
+}
+
 suite('uploads of the SDK', () => {
   test('uploads a file by its path with progress, and waits for it', async () => {
     await using server = await startDocket();
@@ -128,6 +133,58 @@ suite('uploads of the SDK', () => {
     const record = await docket.transcriptions.upload(bytes, { language: 'en', resume: id });
     assert.equal(record.id, id);
     assert.equal(record.upload, undefined);
+  });
+
+  test('sends a recording while it is made, over a cut connection, and completes it', async () => {
+    await using server = await startDocket();
+    await using proxy = await startCuttingProxy(server.url, [150_000]);
+    const docket = new Docket({ apiKey: server.key, baseUrl: proxy.url, retryDelayMs: 1 });
+    const bytes = randomBytes(300_000);
+    const { id } = await docket.transcriptions.announce({ language: 'en', live_text: true });
+
+    const first = bytes.subarray(0, 200_000);
+    const { upload } = await docket.transcriptions.append(id, first, { offset: 0 });
+    await assert.rejects(
+      docket.transcriptions.append(id, first.subarray(0, 9), { offset: 0 }),
+      /The server has 200000 bytes/,
+    );
+    const done = await docket.transcriptions.upload(bytes, { language: 'en', resume: id });
+
+    assert.equal(proxy.cuts, 1);
+    assert.partialDeepStrictEqual(upload, { received: 200_000, size: null });
+    assert.equal(done.id, id);
+    assert.equal(done.upload, undefined);
+    const { file_size } = await docket.transcriptions.get(id);
+    assert.equal(file_size, 300_000);
+  });
+
+  test('appends without asking for the state, except after a conflict', async () => {
+    await using server = await startScriptedServer([
+      { status: 202, body: openUpload(1_000) },
+      { status: 202, body: openUpload(2_000) },
+      { status: 400, body: { error: { code: 'invalid_request', details: { type: 'conflict' } } } },
+      { status: 200, body: openUpload(2_500) },
+      { status: 202, body: openUpload(3_000) },
+    ]);
+    const docket = new Docket({ apiKey: 'sk_test', baseUrl: server.url });
+    const append = (offset: number, bytes: number, partBytes?: number) =>
+      docket.transcriptions.append('trans_1', new Uint8Array(bytes), {
+        offset,
+        retriesMax: 0,
+        ...(partBytes && { partBytes }),
+      });
+    await append(0, 2_000, 1_000);
+    const { upload } = await append(2_000, 1_000);
+
+    const sent = server.requests.map(({ method, body }) => [method, body.length]);
+    assert.deepEqual(sent, [
+      ['POST', 1_000],
+      ['POST', 1_000],
+      ['POST', 1_000],
+      ['GET', 0],
+      ['POST', 500],
+    ]);
+    assert.equal(upload?.received, 3_000);
   });
 
   test('sends smaller parts where a proxy refuses the size of a body', async () => {

@@ -1,16 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { extname, join, parse } from 'node:path';
 
-import type { AnalysisDetail, Docket, Document } from '@docket/sdk';
+import type { AnalysisDetail, Docket } from '@docket/sdk';
 import type { Command } from 'commander';
 
 import type { Cli } from '../cli.ts';
-import { type Bar, describeBytes } from '../output/bars.ts';
+import type { Bar } from '../output/bars.ts';
 import { plural } from '../output/format.ts';
 import { printAnalysis } from '../output/findings.ts';
 import { choice, collect, wholeNumber } from './options.ts';
 import { runEach } from './run-each.ts';
 import { parseSource, type Source } from './sources.ts';
+import { uploadSource } from './upload-source.ts';
 
 export const ANALYSIS_TYPES = ['contract_review', 'financial_analysis', 'legal_review'] as const;
 type AnalysisType = (typeof ANALYSIS_TYPES)[number];
@@ -101,29 +102,10 @@ async function analyzeOne(
   if (source.kind === 'url') {
     return docket.documents.analyze({ document_url: source.url, ...settings }).untilDone(waiting);
   }
-  const id = source.kind === 'id' ? source.id : await upload(docket, source, { tag, name }, bar);
+  const id =
+    source.kind === 'id' ? source.id : await uploadSource(docket, source, { tag, name }, bar);
   onBegun(id);
   return docket.documents.analyze({ document_id: id, ...settings }).untilDone(waiting);
-}
-
-/** @returns id of the new document */
-async function upload(
-  docket: Docket,
-  source: Extract<Source, { kind: 'file' | 'stdin' }>,
-  { tag, name }: { tag: string[] | undefined; name: string | undefined },
-  bar: Bar,
-): Promise<string> {
-  const document: Document = await docket.documents.upload(
-    source.kind === 'file' ? source.path : source.stream,
-    {
-      ...(tag && { tags: tag }),
-      ...(source.kind === 'stdin' && { filename: name ?? 'stdin' }),
-      onProgress: ({ sent, total }) => {
-        bar.update(total === null ? null : sent / total, describeBytes(sent, total));
-      },
-    },
-  );
-  return document.id;
 }
 
 function printResult(cli: Cli, source: Source, detail: AnalysisDetail): void {

@@ -4,10 +4,12 @@ import { type Chat, type Docket, DocketError } from '@docket/sdk';
 import type { Command } from 'commander';
 
 import type { Cli } from '../cli.ts';
+import { askAll } from './ask-all.ts';
+import { usageError } from '../cli-error.ts';
 import { oneLine } from '../output/clean-text.ts';
 import { wrap } from '../output/width.ts';
 
-type AskOptions = { thread?: string; sources: boolean };
+type AskOptions = { thread?: string; sources: boolean; all?: true; tag?: string[] };
 
 const WIDTH_MAX = 100;
 
@@ -17,17 +19,22 @@ export function addAsk(program: Command, cli: Cli): void {
     .summary('ask a document')
     .description(
       'Asks a question about a document and prints the answer with the passages that it rests on. Without a question, a ' +
-        'conversation begins: one question a line, until the end of the input.',
+        'conversation begins: one question a line, until the end of the input. With --all the question goes to all ' +
+        'documents and meetings.',
     )
-    .argument('<document>', 'id of the document')
+    .argument('[document]', 'id of the document')
     .argument('[question...]', 'question; several words need no quotes')
     .option('--thread <id>', 'go on with an earlier conversation')
     .option('--no-sources', 'print the answer alone')
-    .action((document: string, words: string[], options: AskOptions) =>
-      words.length > 0
+    .option('--all', 'ask all documents and meetings instead of one document')
+    .option('--tag <tag...>', 'with --all: only documents with one of these tags')
+    .action((document: string | undefined, words: string[], options: AskOptions) => {
+      if (options.all) return askAll(cli, [document ?? '', ...words].join(' ').trim(), options);
+      if (document === undefined) throw usageError('Name a document, or ask all with --all');
+      return words.length > 0
         ? askOnce(cli, document, words.join(' '), options)
-        : converse(cli, document, options),
-    );
+        : converse(cli, document, options);
+    });
 }
 
 async function askOnce(

@@ -4,9 +4,11 @@ import type { Cli } from '../cli.ts';
 import { oneLine } from './clean-text.ts';
 import { padEnd, textWidth, truncate, wrap } from './width.ts';
 
-type FindingRow = { name: string; value: string; evidence: readonly Evidence[] };
+/** Value with its name, and the passages it was read from. */
+export type FindingRow = { name: string; value: string; evidence: readonly Evidence[] };
 
-const EMPTY = '–';
+/** Shown in place of a value that is missing. */
+export const NO_VALUE = '–';
 const NAME_WIDTH_MAX = 24;
 const QUOTE_LINES_MAX = 2;
 const WIDTH_MAX = 110;
@@ -52,7 +54,7 @@ function ownEvidence(value: unknown): Evidence[] | undefined {
 }
 
 function describeValue(value: unknown): string {
-  if (value === null || value === undefined || value === '') return EMPTY;
+  if (value === null || value === undefined || value === '') return NO_VALUE;
   return typeof value === 'object' ? describeItem(value) : `${value as string | number | boolean}`;
 }
 
@@ -67,20 +69,21 @@ function describeItem(value: object): string {
   return severity === undefined ? owned : `${owned} (${severity})`;
 }
 
-function printFinding({ output }: Cli, { name, value, evidence }: FindingRow): void {
+/** Prints a value, and below it the page and the words it was read from. */
+export function printFinding({ output }: Cli, { name, value, evidence }: FindingRow): void {
   const width = Math.min(output.width ?? WIDTH_IN_PIPE, WIDTH_MAX);
   const nameWidth = Math.min(NAME_WIDTH_MAX, Math.floor(width / 3));
   const indent = ' '.repeat(nameWidth + 2);
   const room = width - indent.length;
   const [first = '', ...rest] = wrap(oneLine(value), room);
-  const shown = value === EMPTY ? output.color.dim(first) : first;
+  const shown = value === NO_VALUE ? output.color.dim(first) : first;
   // A long name has a line of its own.
   if (textWidth(name) > nameWidth) output.print(output.color.bold(truncate(name, width)));
   const label = textWidth(name) > nameWidth ? '' : name;
   output.print(`${output.color.bold(padEnd(label, nameWidth))}  ${shown}`);
   output.print(...rest.map((line) => `${indent}${line}`));
   const [source] = evidence;
-  if (source && value !== EMPTY) output.print(...quote(source, room, output.color.dim, indent));
+  if (source && value !== NO_VALUE) output.print(...quote(source, room, output.color.dim, indent));
 }
 
 function quote(

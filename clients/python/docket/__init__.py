@@ -13,7 +13,7 @@ from typing import Optional
 
 import httpx
 
-from ._answers import AnswerEvent
+from ._answers import AnswerEvent, WorkspaceAnswerEvent
 from ._core import DEFAULT_RETRIES, DEFAULT_TIMEOUT, ApiKey, Core
 from ._live_events import LiveEvent
 from ._nouns import Nouns
@@ -56,6 +56,7 @@ __all__ = [
     "WebhookVerificationError",
     "Work",
     "WorkFailedError",
+    "WorkspaceAnswerEvent",
     "__version__",
     "verify_webhook",
 ]

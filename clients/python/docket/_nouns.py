@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Dict, Iterator, List, Literal, Optional, Union, cast
 
-from ._answers import AnswerEvent, stream_answer
+from ._answers import (
+    AnswerEvent,
+    WorkspaceAnswerEvent,
+    stream_answer,
+    stream_workspace_answer,
+)
 from ._core import UNSET, Core, Maybe, Noun, Request, encode, given
 from ._live_events import LiveEvents
 from ._pages import Page
@@ -20,6 +25,7 @@ class Documents(DocumentUploads):
         analysis_type: Literal["contract_review", "financial_analysis", "legal_review"],
         document_url: Maybe[str] = UNSET,
         extract_fields: Maybe[List[str]] = UNSET,
+        extract_schema: Maybe[Dict[str, Any]] = UNSET,
         include_summary: Maybe[bool] = UNSET,
         webhook_url: Maybe[str] = UNSET,
         webhook_secret: Maybe[str] = UNSET,
@@ -31,7 +37,7 @@ class Documents(DocumentUploads):
         timeout: Optional[float] = None,
     ) -> Work["ProcessingRecord", "AnalysisDetail"]:
         """Fetch a document by its address and analyse it. POST /v2/documents/analyze. Scope: write:documents."""
-        return Work(self._core, Request("POST", "/v2/documents/analyze", body=given({"document_url": document_url, "analysis_type": analysis_type, "extract_fields": extract_fields, "include_summary": include_summary, "webhook_url": webhook_url, "webhook_secret": webhook_secret, "payload_format": payload_format, "notify_on": notify_on, "workspace_id": workspace_id, "document_id": document_id}), idempotency_key=idempotency_key, timeout=timeout), "/v2/documents/{document_id}/analyses/{analysis_id}")
+        return Work(self._core, Request("POST", "/v2/documents/analyze", body=given({"document_url": document_url, "analysis_type": analysis_type, "extract_fields": extract_fields, "extract_schema": extract_schema, "include_summary": include_summary, "webhook_url": webhook_url, "webhook_secret": webhook_secret, "payload_format": payload_format, "notify_on": notify_on, "workspace_id": workspace_id, "document_id": document_id}), idempotency_key=idempotency_key, timeout=timeout), "/v2/documents/{document_id}/analyses/{analysis_id}")
 
     def create(
         self,
@@ -148,6 +154,7 @@ class Documents(DocumentUploads):
         *,
         analysis_type: Literal["contract_review", "financial_analysis", "legal_review"],
         extract_fields: Maybe[List[str]] = UNSET,
+        extract_schema: Maybe[Dict[str, Any]] = UNSET,
         include_summary: Maybe[bool] = UNSET,
         webhook_url: Maybe[str] = UNSET,
         webhook_secret: Maybe[str] = UNSET,
@@ -157,7 +164,7 @@ class Documents(DocumentUploads):
         timeout: Optional[float] = None,
     ) -> Work["ProcessingRecord", "AnalysisDetail"]:
         """Analyse a document again, by another type or for other fields. POST /v2/documents/{document_id}/analyses. Scope: write:documents."""
-        return Work(self._core, Request("POST", f"/v2/documents/{encode(document_id)}/analyses", body=given({"analysis_type": analysis_type, "extract_fields": extract_fields, "include_summary": include_summary, "webhook_url": webhook_url, "webhook_secret": webhook_secret, "payload_format": payload_format, "notify_on": notify_on}), idempotency_key=idempotency_key, timeout=timeout), "/v2/documents/{document_id}/analyses/{analysis_id}")
+        return Work(self._core, Request("POST", f"/v2/documents/{encode(document_id)}/analyses", body=given({"analysis_type": analysis_type, "extract_fields": extract_fields, "extract_schema": extract_schema, "include_summary": include_summary, "webhook_url": webhook_url, "webhook_secret": webhook_secret, "payload_format": payload_format, "notify_on": notify_on}), idempotency_key=idempotency_key, timeout=timeout), "/v2/documents/{document_id}/analyses/{analysis_id}")
 
     def analyses(
         self,
@@ -178,6 +185,43 @@ class Documents(DocumentUploads):
     ) -> "AnalysisDetail":
         """One analysis of a document. GET /v2/documents/{document_id}/analyses/{analysis_id}. Scope: read:documents."""
         return cast("AnalysisDetail", self._core.json(Request("GET", f"/v2/documents/{encode(document_id)}/analyses/{encode(analysis_id)}", timeout=timeout)))
+
+    def extract(
+        self,
+        document_id: str,
+        *,
+        schema: Maybe[Dict[str, Any]] = UNSET,
+        webhook_url: Maybe[str] = UNSET,
+        webhook_secret: Maybe[str] = UNSET,
+        payload_format: Maybe[Literal["standard", "flat", "connector", "standard_webhooks"]] = UNSET,
+        notify_on: Maybe[List[Literal["completed", "failed"]]] = UNSET,
+        template_id: Maybe[str] = UNSET,
+        template_version: Maybe[int] = UNSET,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Work["ExtractionRecord", "Extraction"]:
+        """Fill a JSON schema from a document. POST /v2/documents/{document_id}/extract. Scope: write:documents."""
+        return Work(self._core, Request("POST", f"/v2/documents/{encode(document_id)}/extract", body=given({"schema": schema, "webhook_url": webhook_url, "webhook_secret": webhook_secret, "payload_format": payload_format, "notify_on": notify_on, "template_id": template_id, "template_version": template_version}), idempotency_key=idempotency_key, timeout=timeout), "/v2/documents/{document_id}/extractions/{extraction_id}")
+
+    def extractions(
+        self,
+        document_id: str,
+        *,
+        status: Maybe[Literal["processing", "completed", "failed"]] = UNSET,
+        timeout: Optional[float] = None,
+    ) -> Page["ExtractionRecord"]:
+        """Extractions of a document, the newest first. GET /v2/documents/{document_id}/extractions. Scope: read:documents."""
+        return Page(self._core, Request("GET", f"/v2/documents/{encode(document_id)}/extractions", query=given({"status": status}), timeout=timeout), "extractions")
+
+    def extraction(
+        self,
+        document_id: str,
+        extraction_id: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> "Extraction":
+        """One extraction of a document. GET /v2/documents/{document_id}/extractions/{extraction_id}. Scope: read:documents."""
+        return cast("Extraction", self._core.json(Request("GET", f"/v2/documents/{encode(document_id)}/extractions/{encode(extraction_id)}", timeout=timeout)))
 
     def correct(
         self,
@@ -340,6 +384,61 @@ class Documents(DocumentUploads):
         return Page(self._core, Request("GET", f"/v2/documents/{encode(document_id)}/similar", query=given({"limit": limit}), timeout=timeout), "results")
 
 
+class ExtractionTemplates(Noun):
+    def create(
+        self,
+        *,
+        name: str,
+        schema: Dict[str, Any],
+        workspace_id: Maybe[str] = UNSET,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> "ExtractionTemplate":
+        """Save a JSON schema as an extraction template. POST /v2/extraction-templates. Scope: write:documents."""
+        return cast("ExtractionTemplate", self._core.json(Request("POST", "/v2/extraction-templates", body=given({"name": name, "schema": schema, "workspace_id": workspace_id}), idempotency_key=idempotency_key, timeout=timeout)))
+
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+    ) -> Page["ExtractionTemplateRecord"]:
+        """Extraction templates, the newest first. GET /v2/extraction-templates. Scope: read:documents."""
+        return Page(self._core, Request("GET", "/v2/extraction-templates", timeout=timeout), "extraction_templates")
+
+    def get(
+        self,
+        template_id: str,
+        *,
+        version: Maybe[int] = UNSET,
+        timeout: Optional[float] = None,
+    ) -> "ExtractionTemplate":
+        """One extraction template in its latest or an earlier version. GET /v2/extraction-templates/{template_id}. Scope: read:documents."""
+        return cast("ExtractionTemplate", self._core.json(Request("GET", f"/v2/extraction-templates/{encode(template_id)}", query=given({"version": version}), timeout=timeout)))
+
+    def update(
+        self,
+        template_id: str,
+        *,
+        name: Maybe[str] = UNSET,
+        schema: Maybe[Dict[str, Any]] = UNSET,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> "ExtractionTemplate":
+        """Rename an extraction template, or give it a new version. PATCH /v2/extraction-templates/{template_id}. Scope: write:documents."""
+        return cast("ExtractionTemplate", self._core.json(Request("PATCH", f"/v2/extraction-templates/{encode(template_id)}", body=given({"name": name, "schema": schema}), idempotency_key=idempotency_key, if_match=if_match, timeout=timeout)))
+
+    def delete(
+        self,
+        template_id: str,
+        *,
+        if_match: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> "DeleteExtractionTemplateResponse":
+        """Delete an extraction template with its versions. DELETE /v2/extraction-templates/{template_id}. Scope: delete:documents."""
+        return cast("DeleteExtractionTemplateResponse", self._core.json(Request("DELETE", f"/v2/extraction-templates/{encode(template_id)}", if_match=if_match, timeout=timeout)))
+
+
 class Transcriptions(RecordingUploads):
     def create(
         self,
@@ -384,6 +483,17 @@ class Transcriptions(RecordingUploads):
     ) -> "Transcription":
         """One transcription with its transcript. GET /v2/transcribe/{transcription_id}. Scope: read:transcripts."""
         return cast("Transcription", self._core.json(Request("GET", f"/v2/transcribe/{encode(transcription_id)}", query=given({"include": include}), timeout=timeout)))
+
+    def update(
+        self,
+        transcription_id: str,
+        *,
+        title: str,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> "TranscriptionListItem":
+        """Change the title of a transcription. PATCH /v2/transcribe/{transcription_id}. Scope: write:transcripts."""
+        return cast("TranscriptionListItem", self._core.json(Request("PATCH", f"/v2/transcribe/{encode(transcription_id)}", body=given({"title": title}), idempotency_key=idempotency_key, timeout=timeout)))
 
     def delete(
         self,
@@ -441,11 +551,12 @@ class Transcriptions(RecordingUploads):
         *,
         text: Maybe[Optional[str]] = UNSET,
         speaker: Maybe[Optional[str]] = UNSET,
+        new_speaker: Maybe[str] = UNSET,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> "TranscriptSegment":
         """Correct the words of a segment, or give it to another speaker. PATCH /v2/transcribe/{transcription_id}/segments/{segment_id}. Scope: write:transcripts."""
-        return cast("TranscriptSegment", self._core.json(Request("PATCH", f"/v2/transcribe/{encode(transcription_id)}/segments/{encode(segment_id)}", body=given({"text": text, "speaker": speaker}), idempotency_key=idempotency_key, timeout=timeout)))
+        return cast("TranscriptSegment", self._core.json(Request("PATCH", f"/v2/transcribe/{encode(transcription_id)}/segments/{encode(segment_id)}", body=given({"text": text, "speaker": speaker, "new_speaker": new_speaker}), idempotency_key=idempotency_key, timeout=timeout)))
 
     def retry(
         self,
@@ -479,8 +590,9 @@ class Transcriptions(RecordingUploads):
     def announce(
         self,
         *,
-        size: int,
         language: Literal["en", "es", "fr", "de", "pt"],
+        size: Maybe[int] = UNSET,
+        live_text: Maybe[bool] = UNSET,
         filename: Maybe[str] = UNSET,
         sha256: Maybe[str] = UNSET,
         speaker_labels: Maybe[bool] = UNSET,
@@ -500,7 +612,19 @@ class Transcriptions(RecordingUploads):
         timeout: Optional[float] = None,
     ) -> "TranscriptionRecord":
         """Announce a recording whose file follows in parts. POST /v2/transcribe/uploads. Scope: write:transcripts."""
-        return cast("TranscriptionRecord", self._core.json(Request("POST", "/v2/transcribe/uploads", body=given({"size": size, "filename": filename, "sha256": sha256, "language": language, "speaker_labels": speaker_labels, "min_speakers": min_speakers, "max_speakers": max_speakers, "vocabulary": vocabulary, "title": title, "metadata": metadata, "create_meeting": create_meeting, "meeting_id": meeting_id, "webhook_url": webhook_url, "webhook_secret": webhook_secret, "payload_format": payload_format, "notify_on": notify_on, "workspace_id": workspace_id}), idempotency_key=idempotency_key, timeout=timeout)))
+        return cast("TranscriptionRecord", self._core.json(Request("POST", "/v2/transcribe/uploads", body=given({"size": size, "live_text": live_text, "filename": filename, "sha256": sha256, "language": language, "speaker_labels": speaker_labels, "min_speakers": min_speakers, "max_speakers": max_speakers, "vocabulary": vocabulary, "title": title, "metadata": metadata, "create_meeting": create_meeting, "meeting_id": meeting_id, "webhook_url": webhook_url, "webhook_secret": webhook_secret, "payload_format": payload_format, "notify_on": notify_on, "workspace_id": workspace_id}), idempotency_key=idempotency_key, timeout=timeout)))
+
+    def complete(
+        self,
+        transcription_id: str,
+        *,
+        size: int,
+        sha256: Maybe[str] = UNSET,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Work["TranscriptionRecord", "Transcription"]:
+        """Complete a recording that was announced without a size. POST /v2/transcribe/uploads/{transcription_id}/complete. Scope: write:transcripts."""
+        return Work(self._core, Request("POST", f"/v2/transcribe/uploads/{encode(transcription_id)}/complete", body=given({"size": size, "sha256": sha256}), idempotency_key=idempotency_key, timeout=timeout), "/v2/transcribe/{transcription_id}")
 
 
 class Meetings(Noun):
@@ -584,6 +708,19 @@ class Meetings(Noun):
     ) -> "MeetingTranscript":
         """The transcript of a meeting. GET /v2/meetings/{meeting_id}/transcript. Scope: read:transcripts."""
         return cast("MeetingTranscript", self._core.json(Request("GET", f"/v2/meetings/{encode(meeting_id)}/transcript", query=given({"include": include}), timeout=timeout)))
+
+    def preview_transcript(
+        self,
+        *,
+        transcript: Union[str, "PreviewTranscriptTranscript"],
+        transcript_format: Maybe[Literal["auto", "text", "vtt", "srt", "json"]] = UNSET,
+        known_speakers: Maybe[List[str]] = UNSET,
+        workspace_id: Maybe[str] = UNSET,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> "TranscriptPreview":
+        """Preview how a transcript is read, without an import. POST /v2/meetings/transcript-preview. Scope: write:transcripts."""
+        return cast("TranscriptPreview", self._core.json(Request("POST", "/v2/meetings/transcript-preview", body=given({"transcript": transcript, "transcript_format": transcript_format, "known_speakers": known_speakers, "workspace_id": workspace_id}), idempotency_key=idempotency_key, timeout=timeout)))
 
     def import_transcript(
         self,
@@ -990,6 +1127,115 @@ class Generations(Noun):
         """One generated content or the ideas of one brainstorm. GET /v2/generations/{generation_id}. Scope: read:documents."""
         return cast("GetGenerationResponse", self._core.json(Request("GET", f"/v2/generations/{encode(generation_id)}", timeout=timeout)))
 
+    def update(
+        self,
+        generation_id: str,
+        *,
+        title: Maybe[str] = UNSET,
+        content: Maybe[str] = UNSET,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> "GeneratedContent":
+        """Edit the title or the text of a generated content. PATCH /v2/generations/{generation_id}. Scope: write:documents."""
+        return cast("GeneratedContent", self._core.json(Request("PATCH", f"/v2/generations/{encode(generation_id)}", body=given({"title": title, "content": content}), idempotency_key=idempotency_key, timeout=timeout)))
+
+    def delete(
+        self,
+        generation_id: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> "DeleteGenerationResponse":
+        """Delete a generated content or a brainstorm. DELETE /v2/generations/{generation_id}. Scope: delete:documents."""
+        return cast("DeleteGenerationResponse", self._core.json(Request("DELETE", f"/v2/generations/{encode(generation_id)}", timeout=timeout)))
+
+
+class Grids(Noun):
+    def create(
+        self,
+        *,
+        name: str,
+        columns: Maybe[List["CreateGridColumnsItem"]] = UNSET,
+        filters: Maybe["CreateGridFilters"] = UNSET,
+        workspace_id: Maybe[str] = UNSET,
+        template_id: Maybe[str] = UNSET,
+        template_version: Maybe[int] = UNSET,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Work["Grid", "Grid"]:
+        """Create a grid of documents or meetings by questions or fields. POST /v2/grids. Scope: write:documents."""
+        return Work(self._core, Request("POST", "/v2/grids", body=given({"columns": columns, "name": name, "filters": filters, "workspace_id": workspace_id, "template_id": template_id, "template_version": template_version}), idempotency_key=idempotency_key, timeout=timeout), "/v2/grids/{grid_id}")
+
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+    ) -> Page["Grid"]:
+        """Grids of a workspace, the newest first. GET /v2/grids. Scope: read:documents."""
+        return Page(self._core, Request("GET", "/v2/grids", timeout=timeout), "grids")
+
+    def get(
+        self,
+        grid_id: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> "Grid":
+        """One grid with its columns and counts. GET /v2/grids/{grid_id}. Scope: read:documents."""
+        return cast("Grid", self._core.json(Request("GET", f"/v2/grids/{encode(grid_id)}", timeout=timeout)))
+
+    def rows(
+        self,
+        grid_id: str,
+        *,
+        status: Maybe[Literal["processing", "completed", "failed"]] = UNSET,
+        timeout: Optional[float] = None,
+    ) -> Page["GridRow"]:
+        """Rows of a grid with their cells, the newest source first. GET /v2/grids/{grid_id}/rows. Scope: read:documents."""
+        return Page(self._core, Request("GET", f"/v2/grids/{encode(grid_id)}/rows", query=given({"status": status}), timeout=timeout), "rows")
+
+    def review(
+        self,
+        grid_id: str,
+        row_id: str,
+        column: str,
+        *,
+        value: Maybe[Optional[Union[str, float, bool, List[Union[str, float, bool, Dict[str, Optional[Union[str, float, bool]]]]]]]] = UNSET,
+        approved: Maybe[bool] = UNSET,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> "GridCell":
+        """Approve or correct a cell of a grid. PATCH /v2/grids/{grid_id}/rows/{row_id}/cells/{column}. Scope: write:documents."""
+        return cast("GridCell", self._core.json(Request("PATCH", f"/v2/grids/{encode(grid_id)}/rows/{encode(row_id)}/cells/{encode(column)}", body=given({"value": value, "approved": approved}), idempotency_key=idempotency_key, timeout=timeout)))
+
+    def fill(
+        self,
+        grid_id: str,
+        *,
+        mode: Maybe[Literal["missing", "all"]] = UNSET,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Work["Grid", "Grid"]:
+        """Fill a grid again. POST /v2/grids/{grid_id}/fill. Scope: write:documents."""
+        return Work(self._core, Request("POST", f"/v2/grids/{encode(grid_id)}/fill", body=given({"mode": mode}), idempotency_key=idempotency_key, timeout=timeout), "/v2/grids/{grid_id}")
+
+    def export(
+        self,
+        grid_id: str,
+        *,
+        format: Maybe[Literal["csv", "xlsx"]] = UNSET,
+        timeout: Optional[float] = None,
+    ) -> bytes:
+        """A grid as a file: CSV or XLSX. GET /v2/grids/{grid_id}/export. Scope: read:documents."""
+        return self._core.send(Request("GET", f"/v2/grids/{encode(grid_id)}/export", query=given({"format": format}), timeout=timeout)).content
+
+    def delete(
+        self,
+        grid_id: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> "DeleteGridResponse":
+        """Delete a grid and stop filling it. DELETE /v2/grids/{grid_id}. Scope: delete:documents."""
+        return cast("DeleteGridResponse", self._core.json(Request("DELETE", f"/v2/grids/{encode(grid_id)}", timeout=timeout)))
+
 
 class Search(Noun):
     def query(
@@ -1005,6 +1251,32 @@ class Search(Noun):
     ) -> "SearchResponse":
         """Search the texts of a workspace. POST /v2/search. Scope: read:documents."""
         return cast("SearchResponse", self._core.json(Request("POST", "/v2/search", body=given({"query": query, "workspace_id": workspace_id, "limit": limit, "filters": filters, "rerank": rerank}), idempotency_key=idempotency_key, timeout=timeout)))
+
+    def ask(
+        self,
+        *,
+        question: str,
+        filters: Maybe["AskWorkspaceFilters"] = UNSET,
+        limit: Maybe[int] = UNSET,
+        workspace_id: Maybe[str] = UNSET,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> "WorkspaceAnswer":
+        """Ask a question across documents and meetings. POST /v2/ask. Scope: read:documents."""
+        return cast("WorkspaceAnswer", self._core.json(Request("POST", "/v2/ask", body=given({"question": question, "filters": filters, "limit": limit, "workspace_id": workspace_id}), idempotency_key=idempotency_key, timeout=timeout)))
+
+    def ask_stream(
+        self,
+        *,
+        question: str,
+        filters: Maybe["StreamWorkspaceAnswerFilters"] = UNSET,
+        limit: Maybe[int] = UNSET,
+        workspace_id: Maybe[str] = UNSET,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Iterator[WorkspaceAnswerEvent]:
+        """Stream the answer to a question across documents and meetings. POST /v2/ask/stream. Scope: read:documents."""
+        return stream_workspace_answer(self._core, Request("POST", "/v2/ask/stream", body=given({"question": question, "filters": filters, "limit": limit, "workspace_id": workspace_id}), idempotency_key=idempotency_key, timeout=timeout))
 
     def suggest(
         self,
@@ -1022,7 +1294,7 @@ class Webhooks(Noun):
         self,
         *,
         url: str,
-        events: List[Literal["document.analyzed", "document.deleted", "document.shared", "finding.corrected", "transcription.started", "transcription.completed", "transcription.corrected", "meeting.analyzed", "action_items.extracted", "task.created", "task.updated", "task.completed", "task.deleted", "content.generated", "brainstorm.completed", "document.uploaded", "document.failed", "transcription.failed", "integration.synced", "webhook.test", "webhook.failing", "webhook.disabled", "api_key.created", "analysis.completed", "agent.executed", "error.occurred", "*"]],
+        events: List[Literal["document.analyzed", "document.deleted", "document.shared", "finding.corrected", "transcription.started", "transcription.completed", "transcription.corrected", "meeting.created", "meeting.analyzed", "action_items.extracted", "task.created", "task.updated", "task.completed", "task.deleted", "content.generated", "brainstorm.completed", "generation.updated", "generation.deleted", "document.uploaded", "document.extracted", "document.failed", "grid.filled", "grid.corrected", "transcription.failed", "integration.synced", "webhook.test", "webhook.failing", "webhook.disabled", "api_key.created", "analysis.completed", "agent.executed", "error.occurred", "*"]],
         secret: Maybe[str] = UNSET,
         payload_format: Maybe[Literal["standard", "flat", "connector", "standard_webhooks"]] = UNSET,
         description: Maybe[Optional[str]] = UNSET,
@@ -1061,7 +1333,7 @@ class Webhooks(Noun):
         webhook_id: str,
         *,
         url: Maybe[str] = UNSET,
-        events: Maybe[List[Literal["document.analyzed", "document.deleted", "document.shared", "finding.corrected", "transcription.started", "transcription.completed", "transcription.corrected", "meeting.analyzed", "action_items.extracted", "task.created", "task.updated", "task.completed", "task.deleted", "content.generated", "brainstorm.completed", "document.uploaded", "document.failed", "transcription.failed", "integration.synced", "webhook.test", "webhook.failing", "webhook.disabled", "api_key.created", "analysis.completed", "agent.executed", "error.occurred", "*"]]] = UNSET,
+        events: Maybe[List[Literal["document.analyzed", "document.deleted", "document.shared", "finding.corrected", "transcription.started", "transcription.completed", "transcription.corrected", "meeting.created", "meeting.analyzed", "action_items.extracted", "task.created", "task.updated", "task.completed", "task.deleted", "content.generated", "brainstorm.completed", "generation.updated", "generation.deleted", "document.uploaded", "document.extracted", "document.failed", "grid.filled", "grid.corrected", "transcription.failed", "integration.synced", "webhook.test", "webhook.failing", "webhook.disabled", "api_key.created", "analysis.completed", "agent.executed", "error.occurred", "*"]]] = UNSET,
         payload_format: Maybe[Literal["standard", "flat", "connector", "standard_webhooks"]] = UNSET,
         description: Maybe[Optional[str]] = UNSET,
         filters: Maybe[Optional["UpdateWebhookFilters"]] = UNSET,
@@ -1123,7 +1395,7 @@ class Webhooks(Noun):
         self,
         webhook_id: str,
         *,
-        type: Maybe[Literal["document.analyzed", "document.deleted", "document.shared", "finding.corrected", "transcription.started", "transcription.completed", "transcription.corrected", "meeting.analyzed", "action_items.extracted", "task.created", "task.updated", "task.completed", "task.deleted", "content.generated", "brainstorm.completed", "document.uploaded", "document.failed", "transcription.failed", "integration.synced", "webhook.test", "webhook.failing", "webhook.disabled", "api_key.created", "analysis.completed", "agent.executed", "error.occurred"]] = UNSET,
+        type: Maybe[Literal["document.analyzed", "document.deleted", "document.shared", "finding.corrected", "transcription.started", "transcription.completed", "transcription.corrected", "meeting.created", "meeting.analyzed", "action_items.extracted", "task.created", "task.updated", "task.completed", "task.deleted", "content.generated", "brainstorm.completed", "generation.updated", "generation.deleted", "document.uploaded", "document.extracted", "document.failed", "grid.filled", "grid.corrected", "transcription.failed", "integration.synced", "webhook.test", "webhook.failing", "webhook.disabled", "api_key.created", "analysis.completed", "agent.executed", "error.occurred"]] = UNSET,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> "Delivery":
@@ -1145,7 +1417,7 @@ class Webhooks(Noun):
         *,
         status: Maybe[Literal["success", "failed"]] = UNSET,
         state: Maybe[Literal["pending", "retrying", "held", "success", "failed", "cancelled"]] = UNSET,
-        event: Maybe[Literal["document.analyzed", "document.deleted", "document.shared", "finding.corrected", "transcription.started", "transcription.completed", "transcription.corrected", "meeting.analyzed", "action_items.extracted", "task.created", "task.updated", "task.completed", "task.deleted", "content.generated", "brainstorm.completed", "document.uploaded", "document.failed", "transcription.failed", "integration.synced", "webhook.test", "webhook.failing", "webhook.disabled", "api_key.created", "analysis.completed", "agent.executed", "error.occurred", "*"]] = UNSET,
+        event: Maybe[Literal["document.analyzed", "document.deleted", "document.shared", "finding.corrected", "transcription.started", "transcription.completed", "transcription.corrected", "meeting.created", "meeting.analyzed", "action_items.extracted", "task.created", "task.updated", "task.completed", "task.deleted", "content.generated", "brainstorm.completed", "generation.updated", "generation.deleted", "document.uploaded", "document.extracted", "document.failed", "grid.filled", "grid.corrected", "transcription.failed", "integration.synced", "webhook.test", "webhook.failing", "webhook.disabled", "api_key.created", "analysis.completed", "agent.executed", "error.occurred", "*"]] = UNSET,
         event_id: Maybe[str] = UNSET,
         resource_id: Maybe[str] = UNSET,
         replay_id: Maybe[str] = UNSET,
@@ -1183,7 +1455,7 @@ class Webhooks(Noun):
         *,
         since: str,
         until: Maybe[str] = UNSET,
-        events: Maybe[List[Literal["document.analyzed", "document.deleted", "document.shared", "finding.corrected", "transcription.started", "transcription.completed", "transcription.corrected", "meeting.analyzed", "action_items.extracted", "task.created", "task.updated", "task.completed", "task.deleted", "content.generated", "brainstorm.completed", "document.uploaded", "document.failed", "transcription.failed", "integration.synced", "webhook.test", "webhook.failing", "webhook.disabled", "api_key.created", "analysis.completed", "agent.executed", "error.occurred", "*"]]] = UNSET,
+        events: Maybe[List[Literal["document.analyzed", "document.deleted", "document.shared", "finding.corrected", "transcription.started", "transcription.completed", "transcription.corrected", "meeting.created", "meeting.analyzed", "action_items.extracted", "task.created", "task.updated", "task.completed", "task.deleted", "content.generated", "brainstorm.completed", "generation.updated", "generation.deleted", "document.uploaded", "document.extracted", "document.failed", "grid.filled", "grid.corrected", "transcription.failed", "integration.synced", "webhook.test", "webhook.failing", "webhook.disabled", "api_key.created", "analysis.completed", "agent.executed", "error.occurred", "*"]]] = UNSET,
         status: Maybe[Literal["failed", "all"]] = UNSET,
         dry_run: Maybe[bool] = UNSET,
         idempotency_key: Optional[str] = None,
@@ -1557,6 +1829,15 @@ class Invitations(Noun):
         """Take an open invitation back. DELETE /v2/workspaces/{workspace_id}/invitations/{invitation_id}. Scope: admin:all."""
         return cast("RevokeInvitationResponse", self._core.json(Request("DELETE", f"/v2/workspaces/{encode(workspace_id)}/invitations/{encode(invitation_id)}", timeout=timeout)))
 
+    def get(
+        self,
+        token: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> "GetInvitationResponse":
+        """Who invites whom into which workspace, for the holder of the token. GET /v2/invitations/{token}."""
+        return cast("GetInvitationResponse", self._core.json(Request("GET", f"/v2/invitations/{encode(token)}", timeout=timeout)))
+
     def accept(
         self,
         token: str,
@@ -1765,8 +2046,16 @@ class Setup(Noun):
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> "Document":
-        """Add the sample contract, and analyze it. POST /v2/setup/sample. Scope: write:documents."""
+        """Add the sample contract with a call about it, and have both read. POST /v2/setup/sample. Scope: write:documents."""
         return cast("Document", self._core.json(Request("POST", "/v2/setup/sample", body=given({"workspace_id": workspace_id}), idempotency_key=idempotency_key, timeout=timeout)))
+
+    def remove_sample(
+        self,
+        *,
+        timeout: Optional[float] = None,
+    ) -> "RemoveSampleResponse":
+        """Delete the sample contract and the call about it. DELETE /v2/setup/sample. Scope: delete:documents."""
+        return cast("RemoveSampleResponse", self._core.json(Request("DELETE", "/v2/setup/sample", timeout=timeout)))
 
 
 class Oauth(Noun):
@@ -1978,11 +2267,13 @@ class Nouns:
 
     def __init__(self, core: Core) -> None:
         self.documents = Documents(core)
+        self.extraction_templates = ExtractionTemplates(core)
         self.transcriptions = Transcriptions(core)
         self.meetings = Meetings(core)
         self.tasks = Tasks(core)
         self.integrations = Integrations(core)
         self.generations = Generations(core)
+        self.grids = Grids(core)
         self.search = Search(core)
         self.webhooks = Webhooks(core)
         self.events = Events(core)

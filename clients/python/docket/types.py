@@ -145,7 +145,7 @@ class ActionItemsExtractedEventDataWarningsItem(TypedDict):
 
 
 class AddSampleRequest(TypedDict):
-    """Request of `addSample`: Add the sample contract, and analyze it."""
+    """Request of `addSample`: Add the sample contract with a call about it, and have both read."""
 
     # Workspace to use; default: the default workspace of the credential.
     workspace_id: NotRequired[str]
@@ -165,6 +165,7 @@ class Analysis(TypedDict):
     # Summary in sentences.
     summary: NotRequired[str]
     extracted_fields: "ExtractedFields"
+    extraction: NotRequired["ExtractionResult"]
     # Typed values by JSON pointer into the analysis, as `/extracted_fields/governing_law`. A
     # value without a known type has none.
     field_values: Dict[str, "FieldValue"]
@@ -178,7 +179,7 @@ class Analysis(TypedDict):
     # Type of the analysis.
     analysis_type: Literal["contract_review", "financial_analysis", "legal_review"]
     # By JSON pointer into the analysis, as `/extracted_fields/parties/0`; of `/summary` one
-    # passage a sentence.
+    # passage a sentence. A value that a person gave keeps the passages that the engine read.
     evidence: Dict[str, List["Evidence"]]
     # Confidence by field, from 0 to 1.
     field_confidence: Dict[str, float]
@@ -231,6 +232,8 @@ class AnalysisDetail(TypedDict):
     # Address that is notified when the work ends.
     webhook_url: NotRequired[str]
     error: NotRequired["Failure"]
+    # Only if the request had one.
+    extract_schema: NotRequired[Dict[str, Any]]
     analysis: NotRequired["Analysis"]
 
 
@@ -321,6 +324,8 @@ class AnalyzeStoredDocument(TypedDict):
     # Fields to extract. The result has exactly these keys; omitted: the default set of the
     # analysis type.
     extract_fields: NotRequired[List[str]]
+    # JSON Schema as in `extractDocument`; its values become `extraction` of the result.
+    extract_schema: NotRequired[Dict[str, Any]]
     # False leaves the summary out of the result.
     include_summary: NotRequired[bool]
     # Notified once when the work ends, completed or failed, with a signed POST.
@@ -357,6 +362,8 @@ class AnalyzeUrl(TypedDict):
     # Fields to extract. The result has exactly these keys; omitted: the default set of the
     # analysis type.
     extract_fields: NotRequired[List[str]]
+    # JSON Schema as in `extractDocument`; its values become `extraction` of the result.
+    extract_schema: NotRequired[Dict[str, Any]]
     # False leaves the summary out of the result.
     include_summary: NotRequired[bool]
     # Notified once when the work ends, completed or failed, with a signed POST.
@@ -375,8 +382,12 @@ class AnalyzeUrl(TypedDict):
 class AnnounceRecordingRequest(TypedDict):
     """Request of `announceRecording`: Announce a recording whose file follows in parts."""
 
-    # Bytes of the whole file, which follows in parts.
-    size: int
+    # Bytes of the whole file, which follows in parts. Omit it while they are unknown, as during a
+    # recording, and call `completeRecording` at the end.
+    size: NotRequired[int]
+    # Recognizes a WAV file (PCM, 16 bits) while it arrives, for reading along. The complete
+    # recording is transcribed anew.
+    live_text: NotRequired[bool]
     # Name of the file.
     filename: NotRequired[str]
     # SHA-256 of the whole file in hex; a different content fails.
@@ -443,6 +454,20 @@ class AnswerDelta(TypedDict):
     # The next part of the answer. Those since the last `reset` are, joined, its beginning, and
     # before `done` all of it.
     text: str
+    # Passages that this sentence rests on, the best first. Absent when `include_sources` is
+    # false.
+    sources: NotRequired[List["AnswerDeltaSourcesItem"]]
+
+
+class AnswerDeltaSourcesItem(TypedDict):
+    # Page number, from 1.
+    page: int
+    # Exactly `text.slice(start, end)`.
+    excerpt: str
+    # UTF-16 code units in the text of the document.
+    start: int
+    # One past the last.
+    end: int
 
 
 class AnswerDeviceRequest(TypedDict):
@@ -600,6 +625,48 @@ class AskRequest(TypedDict):
     # `thread_id` of an earlier answer about this document: the question is read as a follow-up of
     # that conversation.
     thread_id: NotRequired[str]
+
+
+class AskWorkspaceRequest(TypedDict):
+    """Request of `askWorkspace`: Ask a question across documents and meetings."""
+
+    # The question, in plain words.
+    question: str
+    # Sources that may answer. Every filter must hold; of a list one value is enough.
+    filters: NotRequired["AskWorkspaceRequestFilters"]
+    # Sources to read at most: those that fit the question best.
+    limit: NotRequired[int]
+    # Workspace to use; default: the default workspace of the credential.
+    workspace_id: NotRequired[str]
+
+
+class AskWorkspaceRequestFilters(TypedDict):
+    """Sources that may answer. Every filter must hold; of a list one value is enough."""
+
+    # Kinds of sources; default: all that the credential may read. `meeting` needs
+    # `read:transcripts`.
+    type: NotRequired[List[Literal["document", "meeting"]]]
+    # Documents and tasks with one of these.
+    tags: NotRequired[List[str]]
+    # Created later than this. An ISO-8601 date, which stands for its first moment in UTC, or a
+    # time with its offset.
+    created_after: NotRequired[str]
+    # Created earlier than this. An ISO-8601 date, which stands for its first moment in UTC, or a
+    # time with its offset.
+    created_before: NotRequired[str]
+    # Reads only these documents, and no meetings unless `meeting_ids` names some.
+    document_ids: NotRequired[List[str]]
+    # Reads only these meetings, or those of these transcriptions, and no documents unless
+    # `document_ids` names some.
+    meeting_ids: NotRequired[List[str]]
+    # An analysis of this type is finished.
+    analysis_type: NotRequired[str]
+    # A party of the latest analysis, whatever its case and legal form.
+    party: NotRequired[str]
+    # Values by the name of the metadata: each value, or one of its list, is compared with that of
+    # the document, transcription or task, or of the meeting of a summary; no match, no result.
+    # All names have at most 1,000 values together.
+    metadata: NotRequired[Dict[str, Union[str, float, bool, List[Union[str, float, bool]]]]]
 
 
 class AuditEntry(TypedDict):
@@ -901,8 +968,11 @@ class Chat(TypedDict):
     # `answered`: the sources answer the question. `possible`: the first source may answer it,
     # `confidence` is at most .5, and `answer` says so. `not_found`: the document does not answer.
     outcome: Literal["answered", "possible", "not_found"]
-    # What the answer rests on, the best first; where it is not answered, the nearest passages.
-    # Absent when `include_sources` is false.
+    # The answer by sentences, in order; their texts, joined by spaces, are `answer`. Absent for
+    # answers older than this field.
+    sentences: NotRequired[List["ChatSentencesItem"]]
+    # What the answer rests on, the best first, and then passages near the question; where it is
+    # not answered, the nearest passages. Absent when `include_sources` is false.
     sources: NotRequired[List["ChatSourcesItem"]]
     # Probability that the first source answers the question.
     confidence: float
@@ -914,6 +984,14 @@ class Chat(TypedDict):
     created_at: str
 
 
+class ChatSentencesItem(TypedDict):
+    # The sentence.
+    text: str
+    # Positions in `sources`, from 0, of the passages that the sentence rests on, the best first.
+    # Empty where it cites nothing, and when `include_sources` is false.
+    sources: List[int]
+
+
 class ChatSourcesItem(TypedDict):
     # Page number, from 1.
     page: int
@@ -921,8 +999,10 @@ class ChatSourcesItem(TypedDict):
     excerpt: str
     # UTF-16 code units in the text of the document.
     start: int
-    # Position after the last UTF-16 code unit.
+    # One past the last.
     end: int
+    # The passage is near the question, and the answer does not rest on it; absent otherwise.
+    is_nearby: NotRequired[Literal[True]]
 
 
 class ChatEngine(TypedDict):
@@ -952,6 +1032,15 @@ class ChatList(TypedDict):
     # Rows of this page.
     chats: List["Chat"]
     pagination: "Pagination"
+
+
+class CompleteRecordingRequest(TypedDict):
+    """Request of `completeRecording`: Complete a recording that was announced without a size."""
+
+    # Bytes of the whole file, which must equal `upload.received`.
+    size: int
+    # SHA-256 of the whole file in hex; a different content fails.
+    sha256: NotRequired[str]
 
 
 class CompleteSetupRequest(TypedDict):
@@ -1072,6 +1161,9 @@ class ContentGeneratedEventData(TypedDict):
     engine: "ResultEngine"
     # ISO-8601 time in UTC.
     created_at: str
+    # Time of the latest edit by a person. Left out before the first: the text is as the engine
+    # wrote it.
+    edited_at: NotRequired[str]
     # The body would be too large for the webhook: long fields are null or empty here. See
     # `event_url`.
     truncated: NotRequired[Literal[True]]
@@ -1126,6 +1218,9 @@ class CorrectSegmentRequest(TypedDict):
     text: NotRequired[Optional[str]]
     # Label of a speaker of the transcript, as `Speaker 1`; null: whom the engine heard.
     speaker: NotRequired[Optional[str]]
+    # In place of `speaker`: name of somebody whom the engine did not tell apart. Adds a speaker,
+    # or takes the one of this name.
+    new_speaker: NotRequired[str]
 
 
 class CreateAnalysisRequest(TypedDict):
@@ -1136,6 +1231,8 @@ class CreateAnalysisRequest(TypedDict):
     # Fields to extract. The result has exactly these keys; omitted: the default set of the
     # analysis type.
     extract_fields: NotRequired[List[str]]
+    # JSON Schema as in `extractDocument`; its values become `extraction` of the result.
+    extract_schema: NotRequired[Dict[str, Any]]
     # False leaves the summary out of the result.
     include_summary: NotRequired[bool]
     # Notified once when the work ends, completed or failed, with a signed POST.
@@ -1222,6 +1319,121 @@ class CreateDocumentsResponse(TypedDict):
     created: int
     # Number of changes that were refused.
     failed: int
+
+
+class CreateExtractionTemplateRequest(TypedDict):
+    """Request of `createExtractionTemplate`: Save a JSON schema as an extraction template."""
+
+    # Name for people.
+    name: str
+    # JSON Schema of the data: an object of the keywords `type`, `properties`, `required`,
+    # `items`, `enum`, `const`, `description`, `format`, `nullable`, `$defs`, `$ref`, where `$ref`
+    # names an entry of `$defs` and nothing refers to itself. At most 64 KB, 6 levels and 200
+    # leaves. `format` is one of `date`, `duration`, `email`, `uri`. Names and descriptions of the
+    # properties say what to look for.
+    schema: Dict[str, Any]
+    # Workspace to use; default: the default workspace of the credential.
+    workspace_id: NotRequired[str]
+
+
+class CreateGridOfQuestions(TypedDict):
+    """A grid whose columns are questions."""
+
+    # Questions, one a column.
+    columns: List["CreateGridOfQuestionsColumnsItem"]
+    # Name for people.
+    name: str
+    # Documents and meetings that become rows; default: all that the credential may read. With a
+    # template only documents do. `tags`, `analysis_type`, `party` and `metadata` select documents
+    # only.
+    filters: NotRequired["CreateGridOfQuestionsFilters"]
+    # Workspace to use; default: the default workspace of the credential.
+    workspace_id: NotRequired[str]
+
+
+class CreateGridOfQuestionsColumnsItem(TypedDict):
+    # Heading of the column, and its key; no two columns share one.
+    name: str
+    # Question that each source of a row is asked.
+    question: str
+
+
+class CreateGridOfQuestionsFilters(TypedDict):
+    """Documents and meetings that become rows; default: all that the credential may read. With a template only documents do. `tags`, `analysis_type`, `party` and `metadata` select documents only."""
+
+    # Kinds of sources; default: all that the credential may read. `meeting` needs
+    # `read:transcripts`.
+    type: NotRequired[List[Literal["document", "meeting"]]]
+    # Documents and tasks with one of these.
+    tags: NotRequired[List[str]]
+    # Created later than this. An ISO-8601 date, which stands for its first moment in UTC, or a
+    # time with its offset.
+    created_after: NotRequired[str]
+    # Created earlier than this. An ISO-8601 date, which stands for its first moment in UTC, or a
+    # time with its offset.
+    created_before: NotRequired[str]
+    # Reads only these documents, and no meetings unless `meeting_ids` names some.
+    document_ids: NotRequired[List[str]]
+    # Reads only these meetings, or those of these transcriptions, and no documents unless
+    # `document_ids` names some.
+    meeting_ids: NotRequired[List[str]]
+    # An analysis of this type is finished.
+    analysis_type: NotRequired[str]
+    # A party of the latest analysis, whatever its case and legal form.
+    party: NotRequired[str]
+    # Values by the name of the metadata: each value, or one of its list, is compared with that of
+    # the document, transcription or task, or of the meeting of a summary; no match, no result.
+    # All names have at most 1,000 values together.
+    metadata: NotRequired[Dict[str, Union[str, float, bool, List[Union[str, float, bool]]]]]
+
+
+class CreateGridOfTemplate(TypedDict):
+    """A grid whose columns are fields of a template."""
+
+    # Extraction template: each value that its schema asks for, or list of values, is a column.
+    template_id: str
+    # Version of the template; default: the latest.
+    template_version: NotRequired[int]
+    # Name for people.
+    name: str
+    # Documents and meetings that become rows; default: all that the credential may read. With a
+    # template only documents do. `tags`, `analysis_type`, `party` and `metadata` select documents
+    # only.
+    filters: NotRequired["CreateGridOfTemplateFilters"]
+    # Workspace to use; default: the default workspace of the credential.
+    workspace_id: NotRequired[str]
+
+
+class CreateGridOfTemplateFilters(TypedDict):
+    """Documents and meetings that become rows; default: all that the credential may read. With a template only documents do. `tags`, `analysis_type`, `party` and `metadata` select documents only."""
+
+    # Kinds of sources; default: all that the credential may read. `meeting` needs
+    # `read:transcripts`.
+    type: NotRequired[List[Literal["document", "meeting"]]]
+    # Documents and tasks with one of these.
+    tags: NotRequired[List[str]]
+    # Created later than this. An ISO-8601 date, which stands for its first moment in UTC, or a
+    # time with its offset.
+    created_after: NotRequired[str]
+    # Created earlier than this. An ISO-8601 date, which stands for its first moment in UTC, or a
+    # time with its offset.
+    created_before: NotRequired[str]
+    # Reads only these documents, and no meetings unless `meeting_ids` names some.
+    document_ids: NotRequired[List[str]]
+    # Reads only these meetings, or those of these transcriptions, and no documents unless
+    # `document_ids` names some.
+    meeting_ids: NotRequired[List[str]]
+    # An analysis of this type is finished.
+    analysis_type: NotRequired[str]
+    # A party of the latest analysis, whatever its case and legal form.
+    party: NotRequired[str]
+    # Values by the name of the metadata: each value, or one of its list, is compared with that of
+    # the document, transcription or task, or of the meeting of a summary; no match, no result.
+    # All names have at most 1,000 values together.
+    metadata: NotRequired[Dict[str, Union[str, float, bool, List[Union[str, float, bool]]]]]
+
+
+CreateGridRequest = Any
 
 
 class CreateIntegrationRequest(TypedDict):
@@ -1405,7 +1617,7 @@ class CreateWebhookRequest(TypedDict):
     # Receives a POST for each event.
     url: str
     # Event names, or `*` for all.
-    events: List[Literal["document.analyzed", "document.deleted", "document.shared", "finding.corrected", "transcription.started", "transcription.completed", "transcription.corrected", "meeting.analyzed", "action_items.extracted", "task.created", "task.updated", "task.completed", "task.deleted", "content.generated", "brainstorm.completed", "document.uploaded", "document.failed", "transcription.failed", "integration.synced", "webhook.test", "webhook.failing", "webhook.disabled", "api_key.created", "analysis.completed", "agent.executed", "error.occurred", "*"]]
+    events: List[Literal["document.analyzed", "document.deleted", "document.shared", "finding.corrected", "transcription.started", "transcription.completed", "transcription.corrected", "meeting.created", "meeting.analyzed", "action_items.extracted", "task.created", "task.updated", "task.completed", "task.deleted", "content.generated", "brainstorm.completed", "generation.updated", "generation.deleted", "document.uploaded", "document.extracted", "document.failed", "grid.filled", "grid.corrected", "transcription.failed", "integration.synced", "webhook.test", "webhook.failing", "webhook.disabled", "api_key.created", "analysis.completed", "agent.executed", "error.occurred", "*"]]
     # Key of the HMAC-SHA256 signature; never shown again. Without it Docket makes one and shows
     # it in this answer only.
     secret: NotRequired[str]
@@ -1533,6 +1745,33 @@ class DeleteDocumentResponse(TypedDict):
     """Answer of `deleteDocument`: Delete a document with its file, text and analyses."""
 
     # The deleted document.
+    id: str
+    # Always true.
+    deleted: Literal[True]
+
+
+class DeleteExtractionTemplateResponse(TypedDict):
+    """Answer of `deleteExtractionTemplate`: Delete an extraction template with its versions."""
+
+    # The deleted template.
+    id: str
+    # Always true.
+    deleted: Literal[True]
+
+
+class DeleteGenerationResponse(TypedDict):
+    """Answer of `deleteGeneration`: Delete a generated content or a brainstorm."""
+
+    # The deleted content or brainstorm.
+    id: str
+    # Always true.
+    deleted: Literal[True]
+
+
+class DeleteGridResponse(TypedDict):
+    """Answer of `deleteGrid`: Delete a grid and stop filling it."""
+
+    # The deleted grid.
     id: str
     # Always true.
     deleted: Literal[True]
@@ -1842,6 +2081,7 @@ class DocumentAnalyzedEventData(TypedDict):
     # Summary in sentences.
     summary: NotRequired[str]
     extracted_fields: "ExtractedFieldsOfEvents"
+    extraction: NotRequired["ExtractionResult"]
     # Typed values by JSON pointer into the analysis, as `/extracted_fields/governing_law`. A
     # value without a known type has none.
     field_values: NotRequired[Dict[str, "FieldValue"]]
@@ -1890,6 +2130,73 @@ class DocumentDeliveryList(TypedDict):
     pagination: "Pagination"
 
 
+class DocumentExtractedEvent(TypedDict):
+    """An extraction from a document is complete."""
+
+    # The event; a repeat has the same id.
+    id: str
+    # Name of the event.
+    event: Literal["document.extracted"]
+    # ISO-8601 time in UTC.
+    created_at: str
+    # Only in a sample that somebody asked for: nothing has happened.
+    test: NotRequired[Literal[True]]
+    # Facts of the event; its name tells their form.
+    data: "DocumentExtractedEventData"
+
+
+class DocumentExtractedEventData(TypedDict):
+    """Facts of the event; its name tells their form."""
+
+    # The document.
+    document_id: str
+    # The extraction.
+    extraction_id: str
+    # Workspace of the document.
+    workspace_id: str
+    # State of the work.
+    status: Literal["completed"]
+    # Template that was used; it may be deleted since.
+    template_id: NotRequired[str]
+    # Version of the template; only with `template_id`.
+    template_version: NotRequired[int]
+    # Conforms to the schema, except that every leaf may be null.
+    data: Dict[str, Any]
+    # By JSON pointer into `data`, as `/line_items/3/amount`. Every value has some.
+    evidence: Dict[str, List["Evidence"]]
+    # Probability that a value is right, from 0 to 1, by JSON pointer into `data`.
+    confidence: Dict[str, float]
+    # Leaves that are null and lists that are empty. Cells of a table are left out.
+    unresolved: List["DocumentExtractedEventDataUnresolvedItem"]
+    # Remarks, as on a total that is not the sum of its rows.
+    warnings: List["DocumentExtractedEventDataWarningsItem"]
+    engine: "ResultEngine"
+    # The body would be too large for the webhook: long fields are null or empty here. See
+    # `event_url`.
+    truncated: NotRequired[Literal[True]]
+    # URL of the complete event; only with `truncated`.
+    event_url: NotRequired[str]
+
+
+class DocumentExtractedEventDataUnresolvedItem(TypedDict):
+    # JSON pointer into `data`.
+    pointer: str
+    # `not_found`: the document does not state it, or not in words that the engine knows.
+    # `ambiguous`: it states several values. `not_convertible`: what it states does not fit the
+    # type.
+    reason: Literal["not_found", "ambiguous", "not_convertible"]
+
+
+class DocumentExtractedEventDataWarningsItem(TypedDict):
+    # Code of the remark, such as `total_mismatch`.
+    code: str
+    # JSON pointer into `data`.
+    pointer: NotRequired[str]
+    # Sentence for a reader.
+    message: str
+    details: NotRequired["TotalMismatch"]
+
+
 class DocumentFailedEvent(TypedDict):
     """Reading or analyzing a document failed."""
 
@@ -1913,6 +2220,8 @@ class DocumentFailedEventData(TypedDict):
     # The analysis that failed. Left out where none was asked for; a document that was `completed`
     # stays so.
     analysis_id: NotRequired[str]
+    # The extraction that failed, if it was one.
+    extraction_id: NotRequired[str]
     # The workspace that it belongs to.
     workspace_id: str
     # Title for people.
@@ -2187,7 +2496,7 @@ class ErrorBodyErrorDetails(TypedDict):
     # The first wrong field, dotted where nested.
     field: NotRequired[str]
     # The finer cause, as `required`; more may come.
-    type: NotRequired[Literal["required", "invalid_type", "invalid_value", "unknown_field", "too_large", "unsupported_format", "malformed_json", "idempotency_conflict", "conflict", "not_ready", "not_available", "scope", "role", "ip_not_allowed", "plan", "https_required", "session", "csrf", "cors", "second_factor_required", "too_many_attempts", "requests_per_minute", "requests_per_day", "requests_per_hour", "concurrent_requests", "concurrent_streams", "body_bytes", "dependency_unavailable", "file_missing"]]
+    type: NotRequired[Literal["required", "invalid_type", "invalid_value", "weak_password", "unknown_field", "too_large", "unsupported_format", "malformed_json", "idempotency_conflict", "conflict", "not_ready", "not_available", "scope", "role", "ip_not_allowed", "plan", "https_required", "session", "csrf", "cors", "second_factor_required", "too_many_attempts", "requests_per_minute", "requests_per_day", "requests_per_hour", "concurrent_requests", "concurrent_streams", "body_bytes", "dependency_unavailable", "file_missing"]]
     # When several fields are wrong, at most ten of them: `field`, `type` and `message` of each.
     errors: NotRequired[List["ErrorBodyErrorDetailsErrorsItem"]]
 
@@ -2196,7 +2505,7 @@ class ErrorBodyErrorDetailsErrorsItem(TypedDict):
     # The wrong field, dotted where nested.
     field: NotRequired[str]
     # The finer cause, as `required`; more may come.
-    type: NotRequired[Literal["required", "invalid_type", "invalid_value", "unknown_field", "too_large", "unsupported_format", "malformed_json", "idempotency_conflict", "conflict", "not_ready", "not_available", "scope", "role", "ip_not_allowed", "plan", "https_required", "session", "csrf", "cors", "second_factor_required", "too_many_attempts", "requests_per_minute", "requests_per_day", "requests_per_hour", "concurrent_requests", "concurrent_streams", "body_bytes", "dependency_unavailable", "file_missing"]]
+    type: NotRequired[Literal["required", "invalid_type", "invalid_value", "weak_password", "unknown_field", "too_large", "unsupported_format", "malformed_json", "idempotency_conflict", "conflict", "not_ready", "not_available", "scope", "role", "ip_not_allowed", "plan", "https_required", "session", "csrf", "cors", "second_factor_required", "too_many_attempts", "requests_per_minute", "requests_per_day", "requests_per_hour", "concurrent_requests", "concurrent_streams", "body_bytes", "dependency_unavailable", "file_missing"]]
     # One sentence for a person.
     message: str
 
@@ -2297,6 +2606,27 @@ class Evidence(TypedDict):
     date: NotRequired["DateReading"]
 
 
+class ExistingResult(TypedDict):
+    """Id, state and times of a result."""
+
+    # Its id.
+    id: str
+    # State of the work.
+    status: Literal["processing", "completed", "failed"]
+    # ISO-8601 time in UTC.
+    created_at: str
+    # When it was completed or failed.
+    updated_at: str
+
+
+class ExistingResults(TypedDict):
+    """The latest result of each kind; null where nobody has asked for one. `analysis` is the strategic analysis of this meeting alone. Left out in lists."""
+
+    summary: "ExistingResult"
+    action_items: "ExistingResult"
+    analysis: "ExistingResult"
+
+
 class ExpiredEvent(TypedDict):
     """An event that is older than events keep their data."""
 
@@ -2323,6 +2653,47 @@ class ExtractActionItemsRequest(TypedDict):
     confidence_threshold: NotRequired[float]
 
 
+class ExtractBySchema(TypedDict):
+    """Extraction by the schema of the request."""
+
+    # JSON Schema of the data: an object of the keywords `type`, `properties`, `required`,
+    # `items`, `enum`, `const`, `description`, `format`, `nullable`, `$defs`, `$ref`, where `$ref`
+    # names an entry of `$defs` and nothing refers to itself. At most 64 KB, 6 levels and 200
+    # leaves. `format` is one of `date`, `duration`, `email`, `uri`. Names and descriptions of the
+    # properties say what to look for.
+    schema: Dict[str, Any]
+    # Notified once when the work ends, completed or failed, with a signed POST.
+    webhook_url: NotRequired[str]
+    # Signs the notification to `webhook_url`; default: the secret of the registered webhook with
+    # the same URL, else the signing secret of the workspace.
+    webhook_secret: NotRequired[str]
+    # Form of the notification to `webhook_url`, as of a webhook; default: `standard`.
+    payload_format: NotRequired[Literal["standard", "flat", "connector", "standard_webhooks"]]
+    # Which outcomes are sent to `webhook_url`; default: both.
+    notify_on: NotRequired[List[Literal["completed", "failed"]]]
+
+
+class ExtractByTemplate(TypedDict):
+    """Extraction by a saved template."""
+
+    # Extraction template, in place of a schema.
+    template_id: str
+    # Version of the template; default: the latest.
+    template_version: NotRequired[int]
+    # Notified once when the work ends, completed or failed, with a signed POST.
+    webhook_url: NotRequired[str]
+    # Signs the notification to `webhook_url`; default: the secret of the registered webhook with
+    # the same URL, else the signing secret of the workspace.
+    webhook_secret: NotRequired[str]
+    # Form of the notification to `webhook_url`, as of a webhook; default: `standard`.
+    payload_format: NotRequired[Literal["standard", "flat", "connector", "standard_webhooks"]]
+    # Which outcomes are sent to `webhook_url`; default: both.
+    notify_on: NotRequired[List[Literal["completed", "failed"]]]
+
+
+ExtractDocumentRequest = Any
+
+
 class ExtractMeetingActionItemsRequest(TypedDict):
     """Request of `extractMeetingActionItems`: Find out what has to be done after a meeting, by whom and until when."""
 
@@ -2345,8 +2716,12 @@ class ExtractedClause(TypedDict):
     confidence: NotRequired[float]
     # Passages that prove it.
     evidence: NotRequired[List["Evidence"]]
-    # Slug of the clause, as `governing_law`.
+    # Slug of the likeliest category of the clause, as `governing_law`.
     category: NotRequired[Optional[str]]
+    # All categories of the clause, the likeliest first.
+    categories: NotRequired[List[str]]
+    # Title of the clause, as `Governing law`.
+    title: NotRequired[Optional[str]]
     # Text of the clause.
     text: NotRequired[Optional[str]]
 
@@ -2361,7 +2736,8 @@ class ExtractedFields(TypedDict):
     jurisdiction: NotRequired[Optional[str]]
     # Provisions and acts as the text writes them, each once.
     statutes: NotRequired[Optional[List[str]]]
-    # Clauses of the known categories, each with its text.
+    # Clauses of the known categories, each passage once, with its title, its likeliest category,
+    # all its categories, and its text.
     clauses: NotRequired[Optional[List["ExtractedClause"]]]
     # Questions to decide, alleged wrongs (`claim`) and open places of a draft (`blank`).
     issues: NotRequired[Optional[List["LegalIssue"]]]
@@ -2383,6 +2759,9 @@ class ExtractedFields(TypedDict):
     renewal: NotRequired[Optional[str]]
     # Clauses on notice: to terminate, and against renewal.
     notice_period: NotRequired[Optional[str]]
+    # Last day for a notice that prevents a renewal or ends the contract with its term: the last
+    # day of the term minus the notice period, with its arithmetic.
+    notice_deadline: NotRequired[Optional[str]]
     # Clauses on fees, prices, rent and pay.
     fee: NotRequired[Optional[str]]
     # Clauses on deposits and securities.
@@ -2476,7 +2855,8 @@ class ExtractedFieldsOfEvents(TypedDict):
     jurisdiction: NotRequired[Optional[str]]
     # Provisions and acts as the text writes them, each once.
     statutes: NotRequired[Optional[List[str]]]
-    # Clauses of the known categories, each with its text.
+    # Clauses of the known categories, each passage once, with its title, its likeliest category,
+    # all its categories, and its text.
     clauses: NotRequired[Optional[List["ExtractedClause"]]]
     # Questions to decide, alleged wrongs (`claim`) and open places of a draft (`blank`).
     issues: NotRequired[Optional[List["LegalIssue"]]]
@@ -2498,6 +2878,9 @@ class ExtractedFieldsOfEvents(TypedDict):
     renewal: NotRequired[Optional[str]]
     # Clauses on notice: to terminate, and against renewal.
     notice_period: NotRequired[Optional[str]]
+    # Last day for a notice that prevents a renewal or ends the contract with its term: the last
+    # day of the term minus the notice period, with its arithmetic.
+    notice_deadline: NotRequired[Optional[str]]
     # Clauses on fees, prices, rent and pay.
     fee: NotRequired[Optional[str]]
     # Clauses on deposits and securities.
@@ -2581,6 +2964,183 @@ class ExtractedFieldsOfEvents(TypedDict):
     line_items: NotRequired[Optional[List["LineItem"]]]
 
 
+class Extraction(TypedDict):
+    """The fields from `data` on are there once it is completed."""
+
+    # The extraction.
+    id: str
+    # The document.
+    document_id: str
+    # Workspace of the document.
+    workspace_id: str
+    # State of the work.
+    status: Literal["processing", "completed", "failed"]
+    # ISO-8601 time in UTC.
+    created_at: str
+    # ISO-8601 time in UTC.
+    updated_at: str
+    # Only if the request had one.
+    webhook_url: NotRequired[str]
+    error: NotRequired["Failure"]
+    # Template that was used; it may be deleted since.
+    template_id: NotRequired[str]
+    # Version of the template; only with `template_id`.
+    template_version: NotRequired[int]
+    # Schema of the request, or of the version of the template.
+    schema: Dict[str, Any]
+    # Conforms to the schema, except that every leaf may be null.
+    data: NotRequired[Optional[Dict[str, Any]]]
+    # By JSON pointer into `data`, as `/line_items/3/amount`. Every value has some.
+    evidence: NotRequired[Dict[str, List["Evidence"]]]
+    # Probability that a value is right, from 0 to 1, by JSON pointer into `data`.
+    confidence: NotRequired[Dict[str, float]]
+    # Leaves that are null and lists that are empty. Cells of a table are left out.
+    unresolved: NotRequired[List["ExtractionUnresolvedItem"]]
+    # Remarks, as on a total that is not the sum of its rows.
+    warnings: NotRequired[List["ExtractionWarningsItem"]]
+    engine: NotRequired["ResultEngine"]
+
+
+class ExtractionUnresolvedItem(TypedDict):
+    # JSON pointer into `data`.
+    pointer: str
+    # `not_found`: the document does not state it, or not in words that the engine knows.
+    # `ambiguous`: it states several values. `not_convertible`: what it states does not fit the
+    # type.
+    reason: Literal["not_found", "ambiguous", "not_convertible"]
+
+
+class ExtractionWarningsItem(TypedDict):
+    # Code of the remark, such as `total_mismatch`.
+    code: str
+    # JSON pointer into `data`.
+    pointer: NotRequired[str]
+    # Sentence for a reader.
+    message: str
+    details: NotRequired["TotalMismatch"]
+
+
+class ExtractionList(TypedDict):
+    """Answer of `listExtractions`: Extractions of a document, the newest first."""
+
+    # Extractions, the newest first.
+    extractions: List["ExtractionRecord"]
+    pagination: "Pagination"
+
+
+class ExtractionRecord(TypedDict):
+    """An extraction without its schema and its result."""
+
+    # The extraction.
+    id: str
+    # The document.
+    document_id: str
+    # Workspace of the document.
+    workspace_id: str
+    # State of the work.
+    status: Literal["processing", "completed", "failed"]
+    # ISO-8601 time in UTC.
+    created_at: str
+    # ISO-8601 time in UTC.
+    updated_at: str
+    # Only if the request had one.
+    webhook_url: NotRequired[str]
+    error: NotRequired["Failure"]
+    # Template that was used; it may be deleted since.
+    template_id: NotRequired[str]
+    # Version of the template; only with `template_id`.
+    template_version: NotRequired[int]
+
+
+class ExtractionResult(TypedDict):
+    """Values of a JSON schema that a document states, with their passages."""
+
+    # Conforms to the schema, except that every leaf may be null.
+    data: Dict[str, Any]
+    # By JSON pointer into `data`, as `/line_items/3/amount`. Every value has some.
+    evidence: Dict[str, List["Evidence"]]
+    # Probability that a value is right, from 0 to 1, by JSON pointer into `data`.
+    confidence: Dict[str, float]
+    # Leaves that are null and lists that are empty. Cells of a table are left out.
+    unresolved: List["ExtractionResultUnresolvedItem"]
+    # Remarks, as on a total that is not the sum of its rows.
+    warnings: List["ExtractionResultWarningsItem"]
+    engine: "ResultEngine"
+
+
+class ExtractionResultUnresolvedItem(TypedDict):
+    # JSON pointer into `data`.
+    pointer: str
+    # `not_found`: the document does not state it, or not in words that the engine knows.
+    # `ambiguous`: it states several values. `not_convertible`: what it states does not fit the
+    # type.
+    reason: Literal["not_found", "ambiguous", "not_convertible"]
+
+
+class ExtractionResultWarningsItem(TypedDict):
+    # Code of the remark, such as `total_mismatch`.
+    code: str
+    # JSON pointer into `data`.
+    pointer: NotRequired[str]
+    # Sentence for a reader.
+    message: str
+    details: NotRequired["TotalMismatch"]
+
+
+class ExtractionTemplate(TypedDict):
+    """A template with the schema of one version."""
+
+    # The template.
+    id: str
+    # Workspace of the template.
+    workspace_id: str
+    # Name for readers; several templates may share it.
+    name: str
+    # Number of the latest version.
+    version: int
+    # User or key.
+    created_by: str
+    # ISO-8601 time in UTC.
+    created_at: str
+    # ISO-8601 time in UTC.
+    updated_at: str
+    # Version of `schema`: the latest, or the requested one.
+    shown_version: int
+    # JSON Schema of this version.
+    schema: Dict[str, Any]
+    # User or key that wrote this version.
+    version_created_by: str
+    # ISO-8601 time in UTC.
+    version_created_at: str
+
+
+class ExtractionTemplateList(TypedDict):
+    """Answer of `listExtractionTemplates`: Extraction templates, the newest first."""
+
+    # Templates, the newest first.
+    extraction_templates: List["ExtractionTemplateRecord"]
+    pagination: "Pagination"
+
+
+class ExtractionTemplateRecord(TypedDict):
+    """A template without its schema."""
+
+    # The template.
+    id: str
+    # Workspace of the template.
+    workspace_id: str
+    # Name for readers; several templates may share it.
+    name: str
+    # Number of the latest version.
+    version: int
+    # User or key.
+    created_by: str
+    # ISO-8601 time in UTC.
+    created_at: str
+    # ISO-8601 time in UTC.
+    updated_at: str
+
+
 class Failure(TypedDict):
     """Why work on a resource failed."""
 
@@ -2592,7 +3152,7 @@ class Failure(TypedDict):
     stage: Literal["fetch", "extract", "analyze", "decode", "recognise", "speakers"]
     # True if a repeat of the work may help.
     retryable: bool
-    # What else is known of it.
+    # Facts about the failure, named by their keys.
     details: NotRequired[Dict[str, Any]]
 
 
@@ -2631,6 +3191,14 @@ class FieldValueDerivedFrom(TypedDict):
     findings: List[str]
     # Computation, as `2026-03-01 + 3 years`.
     arithmetic: str
+
+
+class FillGridRequest(TypedDict):
+    """Rows to fill. Approved and corrected cells stay."""
+
+    # `missing`: sources without a row, and rows that failed. `all`: every row, as after a change
+    # of the engine.
+    mode: NotRequired[Literal["missing", "all"]]
 
 
 class Finding(TypedDict):
@@ -2693,6 +3261,7 @@ class FlatAnalysis(TypedDict):
     extracted_fields: "ExtractedFieldsOfEvents"
     # Probability that it is right, from 0 to 1.
     confidence: float
+    extraction: NotRequired["ExtractionResult"]
 
 
 class GenerateContentRequest(TypedDict):
@@ -2762,6 +3331,9 @@ class GeneratedContent(TypedDict):
     engine: "ResultEngine"
     # ISO-8601 time in UTC.
     created_at: str
+    # Time of the latest edit by a person. Left out before the first: the text is as the engine
+    # wrote it.
+    edited_at: NotRequired[str]
 
 
 class GeneratedContentWarningsItem(TypedDict):
@@ -2769,6 +3341,30 @@ class GeneratedContentWarningsItem(TypedDict):
     code: str
     # The remark in one sentence.
     message: str
+
+
+class GenerationDeletedEvent(TypedDict):
+    """A generated text or a brainstorm was deleted."""
+
+    # The event; a repeat has the same id.
+    id: str
+    # Name of the event.
+    event: Literal["generation.deleted"]
+    # ISO-8601 time in UTC.
+    created_at: str
+    # Only in a sample that somebody asked for: nothing has happened.
+    test: NotRequired[Literal[True]]
+    # Facts of the event; its name tells their form.
+    data: "GenerationDeletedEventData"
+
+
+class GenerationDeletedEventData(TypedDict):
+    """Facts of the event; its name tells their form."""
+
+    # The generated content or brainstorm.
+    generation_id: str
+    # ISO-8601 time in UTC.
+    deleted_at: str
 
 
 class GenerationList(TypedDict):
@@ -2792,6 +3388,36 @@ class GenerationSource(TypedDict):
     evidence: List["SourceEvidence"]
 
 
+class GenerationUpdatedEvent(TypedDict):
+    """A person edited a generated text."""
+
+    # The event; a repeat has the same id.
+    id: str
+    # Name of the event.
+    event: Literal["generation.updated"]
+    # ISO-8601 time in UTC.
+    created_at: str
+    # Only in a sample that somebody asked for: nothing has happened.
+    test: NotRequired[Literal[True]]
+    # Facts of the event; its name tells their form.
+    data: "GenerationUpdatedEventData"
+
+
+class GenerationUpdatedEventData(TypedDict):
+    """Facts of the event; its name tells their form."""
+
+    # The generated content.
+    generation_id: str
+    # The workspace that it belongs to.
+    workspace_id: str
+    # Title for people.
+    title: str
+    # Words of the text after the edit.
+    word_count: int
+    # ISO-8601 time in UTC.
+    edited_at: str
+
+
 GetGenerationResponse = Union["GeneratedContent", "Brainstorm"]
 
 
@@ -2802,6 +3428,21 @@ class GetHealthResponse(TypedDict):
     status: Literal["ok"]
     # Version of the API.
     version: str
+
+
+class GetInvitationResponse(TypedDict):
+    """Answer of `getInvitation`: Who invites whom into which workspace, for the holder of the token."""
+
+    # Name of the workspace that is joined.
+    workspace_name: str
+    # The invited address.
+    email: str
+    # Role in the workspace.
+    role: Literal["viewer", "member", "admin", "owner"]
+    # Name of the user who invites, else the address; null for a service key.
+    invited_by: Optional[str]
+    # ISO-8601 time in UTC.
+    expires_at: str
 
 
 class GetJwksResponse(TypedDict):
@@ -2948,6 +3589,9 @@ class GetSetupResponse(TypedDict):
     state: Literal["new", "complete"]
     # Name of the OpenID provider, to which `GET /auth/oidc/start` leads; null without one.
     sign_in_provider: Optional[str]
+    # Whether the server has a mail server. Without one it prints tokens for new passwords, and
+    # the answer to an invitation holds its token.
+    sends_mail: bool
 
 
 class GetSigningSecretResponse(TypedDict):
@@ -2993,6 +3637,227 @@ class GetUsageResponseTotals(TypedDict):
     errors: int
     # Units that the requests cost.
     units: int
+
+
+class Grid(TypedDict):
+    """A table of sources by questions or fields."""
+
+    # The grid.
+    id: str
+    # Workspace of the grid.
+    workspace_id: str
+    # Name for readers.
+    name: str
+    # `processing` while rows are filled. A new source sets it again.
+    status: Literal["processing", "completed"]
+    # Columns in their order.
+    columns: List["GridColumn"]
+    # Template of the columns; it may be deleted since.
+    template_id: NotRequired[str]
+    # Version of the template; only with `template_id`.
+    template_version: NotRequired[int]
+    # Sources of the rows. `type` names the kinds that the request could read.
+    filters: "GridFilters"
+    # Number of rows by their status.
+    rows: "GridRows"
+    # User or key.
+    created_by: str
+    # ISO-8601 time in UTC.
+    created_at: str
+    # ISO-8601 time in UTC.
+    updated_at: str
+    # When its rows were filled last; null before that.
+    filled_at: Optional[str]
+
+
+class GridFilters(TypedDict):
+    """Sources of the rows. `type` names the kinds that the request could read."""
+
+    # Kinds of sources; default: all that the credential may read. `meeting` needs
+    # `read:transcripts`.
+    type: NotRequired[List[Literal["document", "meeting"]]]
+    # Documents and tasks with one of these.
+    tags: NotRequired[List[str]]
+    # Created later than this. An ISO-8601 date, which stands for its first moment in UTC, or a
+    # time with its offset.
+    created_after: NotRequired[str]
+    # Created earlier than this. An ISO-8601 date, which stands for its first moment in UTC, or a
+    # time with its offset.
+    created_before: NotRequired[str]
+    # Reads only these documents, and no meetings unless `meeting_ids` names some.
+    document_ids: NotRequired[List[str]]
+    # Reads only these meetings, or those of these transcriptions, and no documents unless
+    # `document_ids` names some.
+    meeting_ids: NotRequired[List[str]]
+    # An analysis of this type is finished.
+    analysis_type: NotRequired[str]
+    # A party of the latest analysis, whatever its case and legal form.
+    party: NotRequired[str]
+    # Values by the name of the metadata: each value, or one of its list, is compared with that of
+    # the document, transcription or task, or of the meeting of a summary; no match, no result.
+    # All names have at most 1,000 values together.
+    metadata: NotRequired[Dict[str, Union[str, float, bool, List[Union[str, float, bool]]]]]
+
+
+class GridRows(TypedDict):
+    """Number of rows by their status."""
+
+    # All rows, also those of meetings that the caller may not read.
+    total: int
+    # Rows that are still to be filled.
+    processing: int
+    # Rows that are filled.
+    completed: int
+    # Rows that could not be filled.
+    failed: int
+
+
+class GridCell(TypedDict):
+    """Value of one source in one column."""
+
+    # Value of the type of the column; null if the source does not state it.
+    value: Any
+    # Passages that state the value, at most 20; of a corrected cell, those of the proposal.
+    evidence: List["SourceEvidence"]
+    # Probability that the proposed value is right; of a list, the lowest of its values. Null
+    # without a value, and for a corrected one.
+    confidence: Optional[float]
+    # Why; null if there is no reason.
+    reason: Optional[Literal["not_found", "ambiguous", "not_convertible", "uncertain", "too_large"]]
+    # `approved` and `corrected` cells stay as they are when the row is filled again.
+    state: Literal["proposed", "approved", "corrected"]
+    # User or key; null if nobody did.
+    reviewed_by: Optional[str]
+    # Time of the approval or correction.
+    reviewed_at: Optional[str]
+
+
+class GridColumn(TypedDict):
+    """A column of a grid."""
+
+    # Key of the column in `cells`: the name of a question; of a template, the JSON pointer of the
+    # value without its first slash.
+    key: str
+    # Heading of the column.
+    name: str
+    # Type of its values.
+    type: Literal["text", "number", "integer", "boolean", "date", "list"]
+    # Only of a column of questions.
+    question: NotRequired[str]
+    # Allowed values, if the schema of the template lists them.
+    options: NotRequired[List[Any]]
+
+
+class GridCorrectedEvent(TypedDict):
+    """A person approved or corrected a cell of a grid, or took that back."""
+
+    # The event; a repeat has the same id.
+    id: str
+    # Name of the event.
+    event: Literal["grid.corrected"]
+    # ISO-8601 time in UTC.
+    created_at: str
+    # Only in a sample that somebody asked for: nothing has happened.
+    test: NotRequired[Literal[True]]
+    # Facts of the event; its name tells their form.
+    data: "GridCorrectedEventData"
+
+
+class GridCorrectedEventData(TypedDict):
+    """Facts of the event; its name tells their form."""
+
+    # The grid.
+    grid_id: str
+    # The row.
+    row_id: str
+    # Workspace of the grid.
+    workspace_id: str
+    # Null for a row of a meeting.
+    document_id: Optional[str]
+    # Null for a row of a document.
+    meeting_id: Optional[str]
+    # Key of the column.
+    column: str
+    cell: "GridCell"
+    # The body would be too large for the webhook: long fields are null or empty here. See
+    # `event_url`.
+    truncated: NotRequired[Literal[True]]
+    # URL of the complete event; only with `truncated`.
+    event_url: NotRequired[str]
+
+
+class GridFilledEvent(TypedDict):
+    """All rows of a grid are filled, or have failed."""
+
+    # The event; a repeat has the same id.
+    id: str
+    # Name of the event.
+    event: Literal["grid.filled"]
+    # ISO-8601 time in UTC.
+    created_at: str
+    # Only in a sample that somebody asked for: nothing has happened.
+    test: NotRequired[Literal[True]]
+    # Facts of the event; its name tells their form.
+    data: "GridFilledEventData"
+
+
+class GridFilledEventData(TypedDict):
+    """Facts of the event; its name tells their form."""
+
+    # The grid.
+    grid_id: str
+    # Workspace of the grid.
+    workspace_id: str
+    # Name of the grid.
+    name: str
+    # All rows.
+    rows: int
+    # Rows that are filled.
+    completed: int
+    # Rows that could not be filled.
+    failed: int
+    # ISO-8601 time in UTC.
+    filled_at: str
+
+
+class GridList(TypedDict):
+    """Answer of `listGrids`: Grids of a workspace, the newest first."""
+
+    # Grids, the newest first.
+    grids: List["Grid"]
+    pagination: "Pagination"
+
+
+class GridRow(TypedDict):
+    """The cells of one document or meeting."""
+
+    # The row.
+    id: str
+    # The grid.
+    grid_id: str
+    # Kind of the source.
+    source: Literal["document", "meeting"]
+    # Id of the document or meeting.
+    source_id: str
+    # Title of the document or meeting.
+    title: str
+    # When a document was created or a meeting began.
+    date: str
+    # A `processing` row keeps the values of the last time until it is filled again.
+    status: Literal["processing", "completed", "failed"]
+    error: NotRequired["Failure"]
+    # Cells by the keys of the columns; empty before the row is filled.
+    cells: Dict[str, "GridCell"]
+    # ISO-8601 time in UTC.
+    updated_at: str
+
+
+class GridRowList(TypedDict):
+    """Answer of `listGridRows`: Rows of a grid with their cells, the newest source first."""
+
+    # Rows, the newest source first.
+    rows: List["GridRow"]
+    pagination: "Pagination"
 
 
 class Home(TypedDict):
@@ -3541,6 +4406,18 @@ class ListedShareSharedWith(TypedDict):
     user_id: NotRequired[str]
 
 
+class LiveText(TypedDict):
+    """Text of a recording that is still being made."""
+
+    # `unavailable`: the file is no WAV (PCM, 16 bits), or no local engine recognizes the
+    # language.
+    state: Literal["listening", "unavailable"]
+    # Seconds until which the text stands in `segments`.
+    start_time: float
+    # Text after `start_time`, which may still change.
+    text: str
+
+
 LoggedEvent = Any
 
 
@@ -3645,7 +4522,7 @@ class McpErrorErrorData(TypedDict):
 
     # Code of the API, as `unauthorized`.
     code: str
-    # What else is known of it.
+    # Facts about the failure, named by their keys.
     details: NotRequired["McpErrorErrorDataDetails"]
     # Quote it to support.
     request_id: str
@@ -3654,12 +4531,12 @@ class McpErrorErrorData(TypedDict):
 
 
 class McpErrorErrorDataDetails(TypedDict):
-    """What else is known of it."""
+    """Facts about the failure, named by their keys."""
 
     # The first wrong field, dotted where nested.
     field: NotRequired[str]
     # The finer cause, as `required`; more may come.
-    type: NotRequired[Literal["required", "invalid_type", "invalid_value", "unknown_field", "too_large", "unsupported_format", "malformed_json", "idempotency_conflict", "conflict", "not_ready", "not_available", "scope", "role", "ip_not_allowed", "plan", "https_required", "session", "csrf", "cors", "second_factor_required", "too_many_attempts", "requests_per_minute", "requests_per_day", "requests_per_hour", "concurrent_requests", "concurrent_streams", "body_bytes", "dependency_unavailable", "file_missing"]]
+    type: NotRequired[Literal["required", "invalid_type", "invalid_value", "weak_password", "unknown_field", "too_large", "unsupported_format", "malformed_json", "idempotency_conflict", "conflict", "not_ready", "not_available", "scope", "role", "ip_not_allowed", "plan", "https_required", "session", "csrf", "cors", "second_factor_required", "too_many_attempts", "requests_per_minute", "requests_per_day", "requests_per_hour", "concurrent_requests", "concurrent_streams", "body_bytes", "dependency_unavailable", "file_missing"]]
     # When several fields are wrong, at most ten of them: `field`, `type` and `message` of each.
     errors: NotRequired[List["McpErrorErrorDataDetailsErrorsItem"]]
 
@@ -3668,7 +4545,7 @@ class McpErrorErrorDataDetailsErrorsItem(TypedDict):
     # The wrong field, dotted where nested.
     field: NotRequired[str]
     # The finer cause, as `required`; more may come.
-    type: NotRequired[Literal["required", "invalid_type", "invalid_value", "unknown_field", "too_large", "unsupported_format", "malformed_json", "idempotency_conflict", "conflict", "not_ready", "not_available", "scope", "role", "ip_not_allowed", "plan", "https_required", "session", "csrf", "cors", "second_factor_required", "too_many_attempts", "requests_per_minute", "requests_per_day", "requests_per_hour", "concurrent_requests", "concurrent_streams", "body_bytes", "dependency_unavailable", "file_missing"]]
+    type: NotRequired[Literal["required", "invalid_type", "invalid_value", "weak_password", "unknown_field", "too_large", "unsupported_format", "malformed_json", "idempotency_conflict", "conflict", "not_ready", "not_available", "scope", "role", "ip_not_allowed", "plan", "https_required", "session", "csrf", "cors", "second_factor_required", "too_many_attempts", "requests_per_minute", "requests_per_day", "requests_per_hour", "concurrent_requests", "concurrent_streams", "body_bytes", "dependency_unavailable", "file_missing"]]
     # One sentence for a person.
     message: str
 
@@ -3761,6 +4638,8 @@ class MeWorkspacesItem(TypedDict):
     plan: Literal["individual", "team", "enterprise", "standard", "pro"]
     # Role of the user there.
     role: Optional[Literal["viewer", "member", "admin", "owner"]]
+    # Scopes held in this workspace: those of the credential, limited to the role.
+    scopes: List[str]
 
 
 class Meeting(TypedDict):
@@ -3798,6 +4677,7 @@ class Meeting(TypedDict):
     transcript_url: Optional[str]
     # The latest summary.
     summary_id: Optional[str]
+    results: NotRequired["ExistingResults"]
     # Own values by name: texts, numbers and booleans.
     metadata: Dict[str, Union[str, float, bool]]
     # ISO-8601 time in UTC.
@@ -3882,6 +4762,36 @@ class MeetingCoverage(TypedDict):
     segments_read: int
     # Of what the result is made of, the share that comes from each quarter of the meeting.
     share_by_quarter: List[float]
+
+
+class MeetingCreatedEvent(TypedDict):
+    """A meeting was recorded, or its transcript imported with it."""
+
+    # The event; a repeat has the same id.
+    id: str
+    # Name of the event.
+    event: Literal["meeting.created"]
+    # ISO-8601 time in UTC.
+    created_at: str
+    # Only in a sample that somebody asked for: nothing has happened.
+    test: NotRequired[Literal[True]]
+    # Facts of the event; its name tells their form.
+    data: "MeetingCreatedEventData"
+
+
+class MeetingCreatedEventData(TypedDict):
+    """Facts of the event; its name tells their form."""
+
+    # The meeting; null if there is none.
+    meeting_id: str
+    # The workspace that it belongs to.
+    workspace_id: str
+    # Title for people.
+    title: str
+    # State of the work.
+    status: Literal["scheduled", "in_progress", "completed", "failed", "cancelled"]
+    # The imported transcript; null without one.
+    transcription_id: Optional[str]
 
 
 class MeetingEvidence(TypedDict):
@@ -4579,6 +5489,48 @@ class Preferences(TypedDict):
     single_keys: bool
 
 
+class PreviewSegment(TypedDict):
+    """Segment of a transcript before its import."""
+
+    # The speaker; null if it is uncertain.
+    speaker: Optional[str]
+    # The text.
+    text: str
+    # Seconds; null without times.
+    start_time: Optional[float]
+
+
+class PreviewTranscriptRequest(TypedDict):
+    """Request of `previewTranscript`: Preview how a transcript is read, without an import."""
+
+    # The transcript: a text in one of the formats, or what was said in turn. Longer ones than
+    # 4,000 segments come as a text of JSON.
+    transcript: Union[str, "PreviewTranscriptRequestTranscript"]
+    # What a text is written in; `auto` tells by its form. `json` takes exports of several
+    # services.
+    transcript_format: NotRequired[Literal["auto", "text", "vtt", "srt", "json"]]
+    # Names of participants: at the start of a line they always name the speaker.
+    known_speakers: NotRequired[List[str]]
+    # Workspace to use; default: the default workspace of the credential.
+    workspace_id: NotRequired[str]
+
+
+class PreviewTranscriptRequestTranscript(TypedDict):
+    # Parts of the transcript in time order.
+    segments: List["PreviewTranscriptRequestTranscriptSegmentsItem"]
+
+
+class PreviewTranscriptRequestTranscriptSegmentsItem(TypedDict):
+    # Speaker of the segment; null if it is not known.
+    speaker: NotRequired[Optional[str]]
+    # What was said.
+    text: str
+    # Seconds from the beginning.
+    start_time: NotRequired[Optional[float]]
+    # Seconds from the beginning at which it ends.
+    end_time: NotRequired[Optional[float]]
+
+
 class ProblemDetails(TypedDict):
     """Error in the form of RFC 9457."""
 
@@ -4592,19 +5544,19 @@ class ProblemDetails(TypedDict):
     detail: str
     # Id of the request in the server log.
     request_id: str
-    # What else is known of it.
+    # Facts about the failure, named by their keys.
     details: NotRequired["ProblemDetailsDetails"]
     # Seconds to wait before a repeat.
     retry_after: NotRequired[int]
 
 
 class ProblemDetailsDetails(TypedDict):
-    """What else is known of it."""
+    """Facts about the failure, named by their keys."""
 
     # The first wrong field, dotted where nested.
     field: NotRequired[str]
     # The finer cause, as `required`; more may come.
-    type: NotRequired[Literal["required", "invalid_type", "invalid_value", "unknown_field", "too_large", "unsupported_format", "malformed_json", "idempotency_conflict", "conflict", "not_ready", "not_available", "scope", "role", "ip_not_allowed", "plan", "https_required", "session", "csrf", "cors", "second_factor_required", "too_many_attempts", "requests_per_minute", "requests_per_day", "requests_per_hour", "concurrent_requests", "concurrent_streams", "body_bytes", "dependency_unavailable", "file_missing"]]
+    type: NotRequired[Literal["required", "invalid_type", "invalid_value", "weak_password", "unknown_field", "too_large", "unsupported_format", "malformed_json", "idempotency_conflict", "conflict", "not_ready", "not_available", "scope", "role", "ip_not_allowed", "plan", "https_required", "session", "csrf", "cors", "second_factor_required", "too_many_attempts", "requests_per_minute", "requests_per_day", "requests_per_hour", "concurrent_requests", "concurrent_streams", "body_bytes", "dependency_unavailable", "file_missing"]]
     # When several fields are wrong, at most ten of them: `field`, `type` and `message` of each.
     errors: NotRequired[List["ProblemDetailsDetailsErrorsItem"]]
 
@@ -4613,7 +5565,7 @@ class ProblemDetailsDetailsErrorsItem(TypedDict):
     # The wrong field, dotted where nested.
     field: NotRequired[str]
     # The finer cause, as `required`; more may come.
-    type: NotRequired[Literal["required", "invalid_type", "invalid_value", "unknown_field", "too_large", "unsupported_format", "malformed_json", "idempotency_conflict", "conflict", "not_ready", "not_available", "scope", "role", "ip_not_allowed", "plan", "https_required", "session", "csrf", "cors", "second_factor_required", "too_many_attempts", "requests_per_minute", "requests_per_day", "requests_per_hour", "concurrent_requests", "concurrent_streams", "body_bytes", "dependency_unavailable", "file_missing"]]
+    type: NotRequired[Literal["required", "invalid_type", "invalid_value", "weak_password", "unknown_field", "too_large", "unsupported_format", "malformed_json", "idempotency_conflict", "conflict", "not_ready", "not_available", "scope", "role", "ip_not_allowed", "plan", "https_required", "session", "csrf", "cors", "second_factor_required", "too_many_attempts", "requests_per_minute", "requests_per_day", "requests_per_hour", "concurrent_requests", "concurrent_streams", "body_bytes", "dependency_unavailable", "file_missing"]]
     # One sentence for a person.
     message: str
 
@@ -4676,6 +5628,33 @@ class ProtectedResource(TypedDict):
     resource_documentation: str
 
 
+class QuestionSource(TypedDict):
+    """A passage of a document or meeting."""
+
+    # Kind of the source.
+    source: Literal["document", "meeting"]
+    # Id of the document or meeting.
+    id: str
+    # Title of the document or meeting.
+    title: str
+    # When a meeting began, else was planned, else was created; when a document was created. A
+    # time in UTC.
+    date: str
+    # Page of a document, from 1; null for a meeting.
+    page: Optional[int]
+    # Seconds from the beginning of the recording at which the passage is said; null for a
+    # document, and without times.
+    start_time: Optional[float]
+    # Speaker of the passage; null for a document.
+    speaker: Optional[str]
+    # Exactly `text.slice(start, end)`.
+    excerpt: str
+    # UTF-16 code units in the text of the source.
+    start: int
+    # One past the last.
+    end: int
+
+
 class RateLimitErrorOfV1(TypedDict):
     """Error of version 1 at a rate limit."""
 
@@ -4683,6 +5662,21 @@ class RateLimitErrorOfV1(TypedDict):
     error: Literal["rate_limit_exceeded"]
     # Seconds to wait before a repeat.
     retry_after: int
+
+
+class ReadSource(TypedDict):
+    """A source that was read for a question."""
+
+    # Kind of the source.
+    source: Literal["document", "meeting"]
+    # Id of the document or meeting.
+    id: str
+    # Title of the document or meeting.
+    title: str
+    # Whether this source by itself answers the question.
+    outcome: Literal["answered", "possible", "not_found"]
+    # Probability that its best passage answers the question.
+    confidence: float
 
 
 class ReadyFrame(TypedDict):
@@ -4706,6 +5700,19 @@ class RemoveMemberResponse(TypedDict):
 
     # The user, who stays known to other workspaces.
     id: str
+    # Always true.
+    deleted: Literal[True]
+
+
+class RemoveSampleResponse(TypedDict):
+    """Answer of `removeSample`: Delete the sample contract and the call about it."""
+
+    # The deleted document; null without one.
+    document_id: Optional[str]
+    # The deleted recording; null without one.
+    transcription_id: Optional[str]
+    # The deleted meeting; null without one.
+    meeting_id: Optional[str]
     # Always true.
     deleted: Literal[True]
 
@@ -4749,7 +5756,7 @@ class ReplayEventsRequest(TypedDict):
     # Events before that time; default: all until now. An ISO-8601 time with its offset.
     until: NotRequired[str]
     # Events to replay among those that the webhook subscribes to; default: all.
-    events: NotRequired[List[Literal["document.analyzed", "document.deleted", "document.shared", "finding.corrected", "transcription.started", "transcription.completed", "transcription.corrected", "meeting.analyzed", "action_items.extracted", "task.created", "task.updated", "task.completed", "task.deleted", "content.generated", "brainstorm.completed", "document.uploaded", "document.failed", "transcription.failed", "integration.synced", "webhook.test", "webhook.failing", "webhook.disabled", "api_key.created", "analysis.completed", "agent.executed", "error.occurred", "*"]]]
+    events: NotRequired[List[Literal["document.analyzed", "document.deleted", "document.shared", "finding.corrected", "transcription.started", "transcription.completed", "transcription.corrected", "meeting.created", "meeting.analyzed", "action_items.extracted", "task.created", "task.updated", "task.completed", "task.deleted", "content.generated", "brainstorm.completed", "generation.updated", "generation.deleted", "document.uploaded", "document.extracted", "document.failed", "grid.filled", "grid.corrected", "transcription.failed", "integration.synced", "webhook.test", "webhook.failing", "webhook.disabled", "api_key.created", "analysis.completed", "agent.executed", "error.occurred", "*"]]]
     # `failed`: what has no success with this webhook, events recorded while it was disabled
     # included.
     status: NotRequired[Literal["failed", "all"]]
@@ -4796,6 +5803,16 @@ class ResultEngine(TypedDict):
     # Sentences to show beside the result: how it was made, and what a language model would add to
     # a result of rules. Absent in results that are older than this field.
     note: NotRequired[str]
+
+
+class ReviewGridCellRequest(TypedDict):
+    """Judgement of a person on one cell."""
+
+    # Corrected value of the type of the column; null: the source does not state it.
+    value: NotRequired[Optional[Union[str, float, bool, List[Union[str, float, bool, Dict[str, Optional[Union[str, float, bool]]]]]]]]
+    # True: the value is right. False: takes back an approval or correction. Only true goes with
+    # `value`, which is approved by being given.
+    approved: NotRequired[bool]
 
 
 class RevokeApiKeyResponse(TypedDict):
@@ -5542,6 +6559,9 @@ StreamDocumentAnswerFrame = Union["AnswerDelta", "AnswerReset", "Chat", "ErrorBo
 StreamEventsFrame = Union["ReadyFrame", "StreamedEvent", "ProgressFrame", "TranscriptFrame", "DeliveryFrame", "EndFrame", "ErrorBody"]
 
 
+StreamWorkspaceAnswerFrame = Union["ReadSource", "WorkspaceAnswerDelta", "WorkspaceAnswer", "ErrorBody"]
+
+
 class StreamedEvent(TypedDict):
     """An event without its data: `GET /v2/events/{id}` has it."""
 
@@ -6223,7 +7243,7 @@ class TestWebhookRequest(TypedDict):
     """Request of `testWebhook`: Send the event webhook.test or a sample, once; a success enables the webhook."""
 
     # Sends the sample of this event, marked by `test: true`. Default: `webhook.test`.
-    type: NotRequired[Literal["document.analyzed", "document.deleted", "document.shared", "finding.corrected", "transcription.started", "transcription.completed", "transcription.corrected", "meeting.analyzed", "action_items.extracted", "task.created", "task.updated", "task.completed", "task.deleted", "content.generated", "brainstorm.completed", "document.uploaded", "document.failed", "transcription.failed", "integration.synced", "webhook.test", "webhook.failing", "webhook.disabled", "api_key.created", "analysis.completed", "agent.executed", "error.occurred"]]
+    type: NotRequired[Literal["document.analyzed", "document.deleted", "document.shared", "finding.corrected", "transcription.started", "transcription.completed", "transcription.corrected", "meeting.created", "meeting.analyzed", "action_items.extracted", "task.created", "task.updated", "task.completed", "task.deleted", "content.generated", "brainstorm.completed", "generation.updated", "generation.deleted", "document.uploaded", "document.extracted", "document.failed", "grid.filled", "grid.corrected", "transcription.failed", "integration.synced", "webhook.test", "webhook.failing", "webhook.disabled", "api_key.created", "analysis.completed", "agent.executed", "error.occurred"]]
 
 
 class Tokens(TypedDict):
@@ -6237,6 +7257,20 @@ class Tokens(TypedDict):
     expires_in: int
     # `Bearer`.
     token_type: Literal["Bearer"]
+
+
+class TotalMismatch(TypedDict):
+    """Only of `total_mismatch`: the column and the two figures that differ."""
+
+    # JSON pointer into an item of the list that `pointer` names, as `/amount`: the value whose
+    # column was added up.
+    column: str
+    # Total that the document states below the table.
+    stated: float
+    # Sum of the rows of the list.
+    sum: float
+    # Passages that state the total.
+    evidence: List["Evidence"]
 
 
 class TranscribeRequest(TypedDict):
@@ -6298,6 +7332,36 @@ class TranscriptFrame(TypedDict):
     end_time: float
     # Recognized so far; speakers and corrections come with the completed transcript.
     text: str
+    # False for text that the next frame with this `position` replaces.
+    is_settled: bool
+
+
+class TranscriptPreview(TypedDict):
+    """How a transcript is read before its import."""
+
+    # Format of the text.
+    format: Literal["text", "vtt", "srt", "json"]
+    # True if the transcript has times.
+    is_timed: bool
+    # Null without times.
+    duration_seconds: Optional[float]
+    # Detected language, as `en`.
+    language: Optional[str]
+    # Names of the speakers in the transcript, in the order of first speech.
+    speakers: List[str]
+    # Number of segments.
+    segments: int
+    # The first 20 segments.
+    first_segments: List["PreviewSegment"]
+    # Remarks on the result, such as a fallback to another engine.
+    warnings: List["TranscriptPreviewWarningsItem"]
+
+
+class TranscriptPreviewWarningsItem(TypedDict):
+    # Machine-readable kind of the remark.
+    code: str
+    # The remark in one sentence.
+    message: str
 
 
 class TranscriptSegment(TypedDict):
@@ -6640,6 +7704,21 @@ class TranscriptionStartedEventData(TypedDict):
     meeting_id: Optional[str]
 
 
+class UnreadSource(TypedDict):
+    """A source that matches and was not read."""
+
+    # Kind of the source.
+    source: Literal["document", "meeting"]
+    # Id of the document or meeting.
+    id: str
+    # Title of the document or meeting.
+    title: str
+    # `limit`: more sources match than were read. `processing`: its text is not ready yet.
+    # `failed`: its text, or the answer from it, could not be made. `canceled`: its reading was
+    # canceled. `no_text`: it has no text or transcript.
+    reason: Literal["limit", "processing", "failed", "canceled", "no_text"]
+
+
 class UpdateActionItemRequest(TypedDict):
     """Omitted properties stay."""
 
@@ -6691,6 +7770,28 @@ class UpdateDocumentRequest(TypedDict):
     # Own values by name: at most 50, names of up to 100 characters, texts of up to 2,000, numbers
     # and booleans. A null is left out.
     metadata: NotRequired[Optional[Dict[str, Optional[Union[str, float, bool]]]]]
+
+
+class UpdateExtractionTemplateRequest(TypedDict):
+    """Omitted fields stay."""
+
+    # Name for people.
+    name: NotRequired[str]
+    # JSON Schema of the data: an object of the keywords `type`, `properties`, `required`,
+    # `items`, `enum`, `const`, `description`, `format`, `nullable`, `$defs`, `$ref`, where `$ref`
+    # names an entry of `$defs` and nothing refers to itself. At most 64 KB, 6 levels and 200
+    # leaves. `format` is one of `date`, `duration`, `email`, `uri`. Names and descriptions of the
+    # properties say what to look for.
+    schema: NotRequired[Dict[str, Any]]
+
+
+class UpdateGenerationRequest(TypedDict):
+    """Omitted fields stay."""
+
+    # Title for people.
+    title: NotRequired[str]
+    # The whole text in Markdown; it replaces the earlier one.
+    content: NotRequired[str]
 
 
 class UpdateIntegrationRequest(TypedDict):
@@ -6858,13 +7959,20 @@ class UpdateTaskRequest(TypedDict):
     status: NotRequired[Literal["open", "in_progress", "completed", "cancelled"]]
 
 
+class UpdateTranscriptionRequest(TypedDict):
+    """Request of `updateTranscription`: Change the title of a transcription."""
+
+    # Title for people.
+    title: str
+
+
 class UpdateWebhookRequest(TypedDict):
     """What is left out stays; null clears. What waits to be sent goes to the new address, with the body that it has."""
 
     # Receives a POST for each event.
     url: NotRequired[str]
     # Event names, or `*` for all.
-    events: NotRequired[List[Literal["document.analyzed", "document.deleted", "document.shared", "finding.corrected", "transcription.started", "transcription.completed", "transcription.corrected", "meeting.analyzed", "action_items.extracted", "task.created", "task.updated", "task.completed", "task.deleted", "content.generated", "brainstorm.completed", "document.uploaded", "document.failed", "transcription.failed", "integration.synced", "webhook.test", "webhook.failing", "webhook.disabled", "api_key.created", "analysis.completed", "agent.executed", "error.occurred", "*"]]]
+    events: NotRequired[List[Literal["document.analyzed", "document.deleted", "document.shared", "finding.corrected", "transcription.started", "transcription.completed", "transcription.corrected", "meeting.created", "meeting.analyzed", "action_items.extracted", "task.created", "task.updated", "task.completed", "task.deleted", "content.generated", "brainstorm.completed", "generation.updated", "generation.deleted", "document.uploaded", "document.extracted", "document.failed", "grid.filled", "grid.corrected", "transcription.failed", "integration.synced", "webhook.test", "webhook.failing", "webhook.disabled", "api_key.created", "analysis.completed", "agent.executed", "error.occurred", "*"]]]
     # `standard`: id, event, created_at, data. `flat`: the fields of data on top, with event and
     # event_id. `connector`: id, event, timestamp, data, with the connector names.
     # `standard_webhooks`: type, timestamp, data.
@@ -6953,10 +8061,11 @@ class UploadProgress(TypedDict):
 
     # Bytes that are kept: the `offset` to go on from.
     received: int
-    # Bytes of the whole file.
-    size: int
+    # Bytes of the whole file; null until they are known.
+    size: Optional[int]
     # ISO-8601 time in UTC: it fails when nothing comes until then.
     expires_at: str
+    live_text: NotRequired["LiveText"]
 
 
 class UploadRecordingForm(TypedDict):
@@ -7374,6 +8483,74 @@ class WorkspaceLimits(TypedDict):
     concurrent_requests: Optional[int]
 
 
+class WorkspaceAnswer(TypedDict):
+    """An answer by sentences that cite passages of documents and meetings."""
+
+    # The question as asked.
+    question: str
+    # A sentence that says so where no source that was read answers.
+    answer: str
+    # `answered`: the cited passages answer the question. `possible`: the first source may answer
+    # it, and `confidence` is at most .5. `not_found`: no source that was read answers.
+    outcome: Literal["answered", "possible", "not_found"]
+    # The answer by sentences, in order; their texts, joined by spaces, are `answer`. Absent for
+    # answers older than this field.
+    sentences: List["WorkspaceAnswerSentencesItem"]
+    # Passages that the sentences cite: documents first, the most likely before the others, then
+    # meetings by their time. When nothing answers, the nearest passages.
+    sources: List["QuestionSource"]
+    # Probability that the most likely cited source answers the question.
+    confidence: float
+    # Sources that were read, best match first.
+    read: List["ReadSource"]
+    # Sources that match the filters and were not read; at most 100 are named.
+    not_read: List["UnreadSource"]
+    # Number of sources that were not read; at least so many if very many match.
+    not_read_total: int
+    # Engine of the first cited answer.
+    engine: Optional["WorkspaceAnswerEngine"]
+    # Remarks on the answer, such as a fallback to another engine.
+    warnings: List["WorkspaceAnswerWarningsItem"]
+
+
+class WorkspaceAnswerSentencesItem(TypedDict):
+    # The sentence.
+    text: str
+    # Positions in `sources`, from 0, of the passages that the sentence rests on, the best first.
+    # Empty where it cites nothing, and when `include_sources` is false.
+    sources: List[int]
+
+
+class WorkspaceAnswerEngine(TypedDict):
+    """Engine of the first cited answer."""
+
+    # Name of the engine, as `docket-builtin`, or the provider.
+    name: str
+    # Version of the engine, or the model.
+    version: str
+    # Absent in results that are older than this field.
+    method: NotRequired[Literal["rules", "language_model"]]
+    # Sentences to show beside the result: how it was made, and what a language model would add to
+    # a result of rules. Absent in results that are older than this field.
+    note: NotRequired[str]
+
+
+class WorkspaceAnswerWarningsItem(TypedDict):
+    # Machine-readable kind of the remark.
+    code: str
+    # The remark in one sentence.
+    message: str
+
+
+class WorkspaceAnswerDelta(TypedDict):
+    """A sentence of the answer."""
+
+    # The next sentence. Joined, the parts are the answer.
+    text: str
+    # Passages that this sentence rests on, the best first.
+    sources: List["QuestionSource"]
+
+
 class WorkspaceSettings(TypedDict):
     """Settings of a workspace."""
 
@@ -7495,6 +8672,22 @@ class UpdateMeetingParticipantsItem(TypedDict):
     # Label of the transcript that stands for this person, as `Speaker 1`. Left out: the one that
     # is called the same.
     speaker: NotRequired[Optional[str]]
+
+
+class PreviewTranscriptTranscript(TypedDict):
+    # Parts of the transcript in time order.
+    segments: List["PreviewTranscriptTranscriptSegmentsItem"]
+
+
+class PreviewTranscriptTranscriptSegmentsItem(TypedDict):
+    # Speaker of the segment; null if it is not known.
+    speaker: NotRequired[Optional[str]]
+    # What was said.
+    text: str
+    # Seconds from the beginning.
+    start_time: NotRequired[Optional[float]]
+    # Seconds from the beginning at which it ends.
+    end_time: NotRequired[Optional[float]]
 
 
 class ImportTranscriptTranscript(TypedDict):
@@ -7658,6 +8851,42 @@ class UpdateIntegrationPriorities(TypedDict):
     high: NotRequired[str]
 
 
+class CreateGridColumnsItem(TypedDict):
+    # Heading of the column, and its key; no two columns share one.
+    name: str
+    # Question that each source of a row is asked.
+    question: str
+
+
+class CreateGridFilters(TypedDict):
+    """Documents and meetings that become rows; default: all that the credential may read. With a template only documents do. `tags`, `analysis_type`, `party` and `metadata` select documents only."""
+
+    # Kinds of sources; default: all that the credential may read. `meeting` needs
+    # `read:transcripts`.
+    type: NotRequired[List[Literal["document", "meeting"]]]
+    # Documents and tasks with one of these.
+    tags: NotRequired[List[str]]
+    # Created later than this. An ISO-8601 date, which stands for its first moment in UTC, or a
+    # time with its offset.
+    created_after: NotRequired[str]
+    # Created earlier than this. An ISO-8601 date, which stands for its first moment in UTC, or a
+    # time with its offset.
+    created_before: NotRequired[str]
+    # Reads only these documents, and no meetings unless `meeting_ids` names some.
+    document_ids: NotRequired[List[str]]
+    # Reads only these meetings, or those of these transcriptions, and no documents unless
+    # `document_ids` names some.
+    meeting_ids: NotRequired[List[str]]
+    # An analysis of this type is finished.
+    analysis_type: NotRequired[str]
+    # A party of the latest analysis, whatever its case and legal form.
+    party: NotRequired[str]
+    # Values by the name of the metadata: each value, or one of its list, is compared with that of
+    # the document, transcription or task, or of the meeting of a summary; no match, no result.
+    # All names have at most 1,000 values together.
+    metadata: NotRequired[Dict[str, Union[str, float, bool, List[Union[str, float, bool]]]]]
+
+
 class SearchFilters(TypedDict):
     """Every filter must hold; of a list one value is enough."""
 
@@ -7677,6 +8906,64 @@ class SearchFilters(TypedDict):
     # These documents, and the tasks related to them.
     document_ids: NotRequired[List[str]]
     # Transcripts and summaries of these meetings, and the tasks related to them.
+    meeting_ids: NotRequired[List[str]]
+    # An analysis of this type is finished.
+    analysis_type: NotRequired[str]
+    # A party of the latest analysis, whatever its case and legal form.
+    party: NotRequired[str]
+    # Values by the name of the metadata: each value, or one of its list, is compared with that of
+    # the document, transcription or task, or of the meeting of a summary; no match, no result.
+    # All names have at most 1,000 values together.
+    metadata: NotRequired[Dict[str, Union[str, float, bool, List[Union[str, float, bool]]]]]
+
+
+class AskWorkspaceFilters(TypedDict):
+    """Sources that may answer. Every filter must hold; of a list one value is enough."""
+
+    # Kinds of sources; default: all that the credential may read. `meeting` needs
+    # `read:transcripts`.
+    type: NotRequired[List[Literal["document", "meeting"]]]
+    # Documents and tasks with one of these.
+    tags: NotRequired[List[str]]
+    # Created later than this. An ISO-8601 date, which stands for its first moment in UTC, or a
+    # time with its offset.
+    created_after: NotRequired[str]
+    # Created earlier than this. An ISO-8601 date, which stands for its first moment in UTC, or a
+    # time with its offset.
+    created_before: NotRequired[str]
+    # Reads only these documents, and no meetings unless `meeting_ids` names some.
+    document_ids: NotRequired[List[str]]
+    # Reads only these meetings, or those of these transcriptions, and no documents unless
+    # `document_ids` names some.
+    meeting_ids: NotRequired[List[str]]
+    # An analysis of this type is finished.
+    analysis_type: NotRequired[str]
+    # A party of the latest analysis, whatever its case and legal form.
+    party: NotRequired[str]
+    # Values by the name of the metadata: each value, or one of its list, is compared with that of
+    # the document, transcription or task, or of the meeting of a summary; no match, no result.
+    # All names have at most 1,000 values together.
+    metadata: NotRequired[Dict[str, Union[str, float, bool, List[Union[str, float, bool]]]]]
+
+
+class StreamWorkspaceAnswerFilters(TypedDict):
+    """Sources that may answer. Every filter must hold; of a list one value is enough."""
+
+    # Kinds of sources; default: all that the credential may read. `meeting` needs
+    # `read:transcripts`.
+    type: NotRequired[List[Literal["document", "meeting"]]]
+    # Documents and tasks with one of these.
+    tags: NotRequired[List[str]]
+    # Created later than this. An ISO-8601 date, which stands for its first moment in UTC, or a
+    # time with its offset.
+    created_after: NotRequired[str]
+    # Created earlier than this. An ISO-8601 date, which stands for its first moment in UTC, or a
+    # time with its offset.
+    created_before: NotRequired[str]
+    # Reads only these documents, and no meetings unless `meeting_ids` names some.
+    document_ids: NotRequired[List[str]]
+    # Reads only these meetings, or those of these transcriptions, and no documents unless
+    # `document_ids` names some.
     meeting_ids: NotRequired[List[str]]
     # An analysis of this type is finished.
     analysis_type: NotRequired[str]
@@ -7797,6 +9084,7 @@ WebhookEvent = Union[
     "TranscriptionStartedEvent",
     "TranscriptionCompletedEvent",
     "TranscriptionCorrectedEvent",
+    "MeetingCreatedEvent",
     "MeetingAnalyzedEvent",
     "ActionItemsExtractedEvent",
     "TaskCreatedEvent",
@@ -7805,8 +9093,13 @@ WebhookEvent = Union[
     "TaskDeletedEvent",
     "ContentGeneratedEvent",
     "BrainstormCompletedEvent",
+    "GenerationUpdatedEvent",
+    "GenerationDeletedEvent",
     "DocumentUploadedEvent",
+    "DocumentExtractedEvent",
     "DocumentFailedEvent",
+    "GridFilledEvent",
+    "GridCorrectedEvent",
     "TranscriptionFailedEvent",
     "IntegrationSyncedEvent",
     "WebhookTestEvent",

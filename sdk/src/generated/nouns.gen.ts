@@ -2,11 +2,13 @@
 import { bind, type Bound } from '../bind.ts';
 import type { Core } from '../core.ts';
 import * as documents from './nouns/documents.ts';
+import * as extractionTemplates from './nouns/extraction-templates.ts';
 import * as transcriptions from './nouns/transcriptions.ts';
 import * as meetings from './nouns/meetings.ts';
 import * as tasks from './nouns/tasks.ts';
 import * as integrations from './nouns/integrations.ts';
 import * as generations from './nouns/generations.ts';
+import * as grids from './nouns/grids.ts';
 import * as search from './nouns/search.ts';
 import * as webhooks from './nouns/webhooks.ts';
 import * as events from './nouns/events.ts';
@@ -28,11 +30,13 @@ import * as server from './nouns/server.ts';
 /** Every noun of the API with its methods. */
 export class Nouns {
   readonly documents: Bound<typeof documents>;
+  readonly extractionTemplates: Bound<typeof extractionTemplates>;
   readonly transcriptions: Bound<typeof transcriptions>;
   readonly meetings: Bound<typeof meetings>;
   readonly tasks: Bound<typeof tasks>;
   readonly integrations: Bound<typeof integrations>;
   readonly generations: Bound<typeof generations>;
+  readonly grids: Bound<typeof grids>;
   readonly search: Bound<typeof search>;
   readonly webhooks: Bound<typeof webhooks>;
   readonly events: Bound<typeof events>;
@@ -53,11 +57,13 @@ export class Nouns {
 
   constructor(core: Core) {
     this.documents = bind(core, documents);
+    this.extractionTemplates = bind(core, extractionTemplates);
     this.transcriptions = bind(core, transcriptions);
     this.meetings = bind(core, meetings);
     this.tasks = bind(core, tasks);
     this.integrations = bind(core, integrations);
     this.generations = bind(core, generations);
+    this.grids = bind(core, grids);
     this.search = bind(core, search);
     this.webhooks = bind(core, webhooks);
     this.events = bind(core, events);

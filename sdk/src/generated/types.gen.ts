@@ -4,7 +4,7 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
-export type Webhooks = ReceiveDocumentAnalyzedWebhookRequest | ReceiveDocumentDeletedWebhookRequest | ReceiveDocumentSharedWebhookRequest | ReceiveFindingCorrectedWebhookRequest | ReceiveTranscriptionStartedWebhookRequest | ReceiveTranscriptionCompletedWebhookRequest | ReceiveTranscriptionCorrectedWebhookRequest | ReceiveMeetingAnalyzedWebhookRequest | ReceiveActionItemsExtractedWebhookRequest | ReceiveTaskCreatedWebhookRequest | ReceiveTaskUpdatedWebhookRequest | ReceiveTaskCompletedWebhookRequest | ReceiveTaskDeletedWebhookRequest | ReceiveContentGeneratedWebhookRequest | ReceiveBrainstormCompletedWebhookRequest | ReceiveDocumentUploadedWebhookRequest | ReceiveDocumentFailedWebhookRequest | ReceiveTranscriptionFailedWebhookRequest | ReceiveIntegrationSyncedWebhookRequest | ReceiveWebhookTestWebhookRequest | ReceiveWebhookFailingWebhookRequest | ReceiveWebhookDisabledWebhookRequest | ReceiveApiKeyCreatedWebhookRequest;
+export type Webhooks = ReceiveDocumentAnalyzedWebhookRequest | ReceiveDocumentDeletedWebhookRequest | ReceiveDocumentSharedWebhookRequest | ReceiveFindingCorrectedWebhookRequest | ReceiveTranscriptionStartedWebhookRequest | ReceiveTranscriptionCompletedWebhookRequest | ReceiveTranscriptionCorrectedWebhookRequest | ReceiveMeetingCreatedWebhookRequest | ReceiveMeetingAnalyzedWebhookRequest | ReceiveActionItemsExtractedWebhookRequest | ReceiveTaskCreatedWebhookRequest | ReceiveTaskUpdatedWebhookRequest | ReceiveTaskCompletedWebhookRequest | ReceiveTaskDeletedWebhookRequest | ReceiveContentGeneratedWebhookRequest | ReceiveBrainstormCompletedWebhookRequest | ReceiveGenerationUpdatedWebhookRequest | ReceiveGenerationDeletedWebhookRequest | ReceiveDocumentUploadedWebhookRequest | ReceiveDocumentExtractedWebhookRequest | ReceiveDocumentFailedWebhookRequest | ReceiveGridFilledWebhookRequest | ReceiveGridCorrectedWebhookRequest | ReceiveTranscriptionFailedWebhookRequest | ReceiveIntegrationSyncedWebhookRequest | ReceiveWebhookTestWebhookRequest | ReceiveWebhookFailingWebhookRequest | ReceiveWebhookDisabledWebhookRequest | ReceiveApiKeyCreatedWebhookRequest;
 
 /**
  * A new user chooses a password; an existing user signs in first.
@@ -246,7 +246,7 @@ export type ActionItemsExtractedEvent = {
 };
 
 /**
- * Request of `addSample`: Add the sample contract, and analyze it.
+ * Request of `addSample`: Add the sample contract with a call about it, and have both read.
  */
 export type AddSampleRequest = {
     /**
@@ -275,6 +275,7 @@ export type Analysis = {
      */
     summary?: string;
     extracted_fields: ExtractedFields;
+    extraction?: ExtractionResult;
     /**
      * Typed values by JSON pointer into the analysis, as `/extracted_fields/governing_law`. A value without a known type has none.
      */
@@ -300,7 +301,7 @@ export type Analysis = {
      */
     analysis_type: 'contract_review' | 'financial_analysis' | 'legal_review';
     /**
-     * By JSON pointer into the analysis, as `/extracted_fields/parties/0`; of `/summary` one passage a sentence.
+     * By JSON pointer into the analysis, as `/extracted_fields/parties/0`; of `/summary` one passage a sentence. A value that a person gave keeps the passages that the engine read.
      */
     evidence: {
         [key: string]: Array<Evidence>;
@@ -389,6 +390,12 @@ export type AnalysisDetail = {
      */
     webhook_url?: string;
     error?: Failure;
+    /**
+     * Only if the request had one.
+     */
+    extract_schema?: {
+        [key: string]: unknown;
+    };
     analysis?: Analysis;
 };
 
@@ -539,6 +546,12 @@ export type AnalyzeStoredDocument = {
      */
     extract_fields?: Array<string>;
     /**
+     * JSON Schema as in `extractDocument`; its values become `extraction` of the result.
+     */
+    extract_schema?: {
+        [key: string]: unknown;
+    };
+    /**
      * False leaves the summary out of the result.
      */
     include_summary?: boolean;
@@ -599,6 +612,12 @@ export type AnalyzeUrl = {
      */
     extract_fields?: Array<string>;
     /**
+     * JSON Schema as in `extractDocument`; its values become `extraction` of the result.
+     */
+    extract_schema?: {
+        [key: string]: unknown;
+    };
+    /**
      * False leaves the summary out of the result.
      */
     include_summary?: boolean;
@@ -629,9 +648,13 @@ export type AnalyzeUrl = {
  */
 export type AnnounceRecordingRequest = {
     /**
-     * Bytes of the whole file, which follows in parts.
+     * Bytes of the whole file, which follows in parts. Omit it while they are unknown, as during a recording, and call `completeRecording` at the end.
      */
-    size: number;
+    size?: number;
+    /**
+     * Recognizes a WAV file (PCM, 16 bits) while it arrives, for reading along. The complete recording is transcribed anew.
+     */
+    live_text?: boolean;
     /**
      * Name of the file.
      */
@@ -748,6 +771,27 @@ export type AnswerDelta = {
      * The next part of the answer. Those since the last `reset` are, joined, its beginning, and before `done` all of it.
      */
     text: string;
+    /**
+     * Passages that this sentence rests on, the best first. Absent when `include_sources` is false.
+     */
+    sources?: Array<{
+        /**
+         * Page number, from 1.
+         */
+        page: number;
+        /**
+         * Exactly `text.slice(start, end)`.
+         */
+        excerpt: string;
+        /**
+         * UTF-16 code units in the text of the document.
+         */
+        start: number;
+        /**
+         * One past the last.
+         */
+        end: number;
+    }>;
 };
 
 /**
@@ -1007,6 +1051,67 @@ export type AskRequest = {
      * `thread_id` of an earlier answer about this document: the question is read as a follow-up of that conversation.
      */
     thread_id?: string;
+};
+
+/**
+ * Request of `askWorkspace`: Ask a question across documents and meetings.
+ */
+export type AskWorkspaceRequest = {
+    /**
+     * The question, in plain words.
+     */
+    question: string;
+    /**
+     * Sources that may answer. Every filter must hold; of a list one value is enough.
+     */
+    filters?: {
+        /**
+         * Kinds of sources; default: all that the credential may read. `meeting` needs `read:transcripts`.
+         */
+        type?: Array<'document' | 'meeting'>;
+        /**
+         * Documents and tasks with one of these.
+         */
+        tags?: Array<string>;
+        /**
+         * Created later than this. An ISO-8601 date, which stands for its first moment in UTC, or a time with its offset.
+         */
+        created_after?: string | string;
+        /**
+         * Created earlier than this. An ISO-8601 date, which stands for its first moment in UTC, or a time with its offset.
+         */
+        created_before?: string | string;
+        /**
+         * Reads only these documents, and no meetings unless `meeting_ids` names some.
+         */
+        document_ids?: Array<string>;
+        /**
+         * Reads only these meetings, or those of these transcriptions, and no documents unless `document_ids` names some.
+         */
+        meeting_ids?: Array<string>;
+        /**
+         * An analysis of this type is finished.
+         */
+        analysis_type?: string;
+        /**
+         * A party of the latest analysis, whatever its case and legal form.
+         */
+        party?: string;
+        /**
+         * Values by the name of the metadata: each value, or one of its list, is compared with that of the document, transcription or task, or of the meeting of a summary; no match, no result. All names have at most 1,000 values together.
+         */
+        metadata?: {
+            [key: string]: string | number | boolean | Array<string | number | boolean>;
+        };
+    };
+    /**
+     * Sources to read at most: those that fit the question best.
+     */
+    limit?: number;
+    /**
+     * Workspace to use; default: the default workspace of the credential.
+     */
+    workspace_id?: string;
 };
 
 /**
@@ -1490,7 +1595,20 @@ export type Chat = {
      */
     outcome: 'answered' | 'possible' | 'not_found';
     /**
-     * What the answer rests on, the best first; where it is not answered, the nearest passages. Absent when `include_sources` is false.
+     * The answer by sentences, in order; their texts, joined by spaces, are `answer`. Absent for answers older than this field.
+     */
+    sentences?: Array<{
+        /**
+         * The sentence.
+         */
+        text: string;
+        /**
+         * Positions in `sources`, from 0, of the passages that the sentence rests on, the best first. Empty where it cites nothing, and when `include_sources` is false.
+         */
+        sources: Array<number>;
+    }>;
+    /**
+     * What the answer rests on, the best first, and then passages near the question; where it is not answered, the nearest passages. Absent when `include_sources` is false.
      */
     sources?: Array<{
         /**
@@ -1506,9 +1624,13 @@ export type Chat = {
          */
         start: number;
         /**
-         * Position after the last UTF-16 code unit.
+         * One past the last.
          */
         end: number;
+        /**
+         * The passage is near the question, and the answer does not rest on it; absent otherwise.
+         */
+        is_nearby?: true;
     }>;
     /**
      * Probability that the first source answers the question.
@@ -1563,6 +1685,20 @@ export type ChatList = {
      */
     chats: Array<Chat>;
     pagination: Pagination;
+};
+
+/**
+ * Request of `completeRecording`: Complete a recording that was announced without a size.
+ */
+export type CompleteRecordingRequest = {
+    /**
+     * Bytes of the whole file, which must equal `upload.received`.
+     */
+    size: number;
+    /**
+     * SHA-256 of the whole file in hex; a different content fails.
+     */
+    sha256?: string;
 };
 
 /**
@@ -1759,6 +1895,10 @@ export type ContentGeneratedEvent = {
          */
         created_at: string;
         /**
+         * Time of the latest edit by a person. Left out before the first: the text is as the engine wrote it.
+         */
+        edited_at?: string;
+        /**
          * The body would be too large for the webhook: long fields are null or empty here. See `event_url`.
          */
         truncated?: true;
@@ -1829,6 +1969,10 @@ export type CorrectSegmentRequest = {
      * Label of a speaker of the transcript, as `Speaker 1`; null: whom the engine heard.
      */
     speaker?: string | null;
+    /**
+     * In place of `speaker`: name of somebody whom the engine did not tell apart. Adds a speaker, or takes the one of this name.
+     */
+    new_speaker?: string;
 };
 
 /**
@@ -1843,6 +1987,12 @@ export type CreateAnalysisRequest = {
      * Fields to extract. The result has exactly these keys; omitted: the default set of the analysis type.
      */
     extract_fields?: Array<string>;
+    /**
+     * JSON Schema as in `extractDocument`; its values become `extraction` of the result.
+     */
+    extract_schema?: {
+        [key: string]: unknown;
+    };
     /**
      * False leaves the summary out of the result.
      */
@@ -1985,6 +2135,166 @@ export type CreateDocumentsResponse = {
      */
     failed: number;
 };
+
+/**
+ * Request of `createExtractionTemplate`: Save a JSON schema as an extraction template.
+ */
+export type CreateExtractionTemplateRequest = {
+    /**
+     * Name for people.
+     */
+    name: string;
+    /**
+     * JSON Schema of the data: an object of the keywords `type`, `properties`, `required`, `items`, `enum`, `const`, `description`, `format`, `nullable`, `$defs`, `$ref`, where `$ref` names an entry of `$defs` and nothing refers to itself. At most 64 KB, 6 levels and 200 leaves. `format` is one of `date`, `duration`, `email`, `uri`. Names and descriptions of the properties say what to look for.
+     */
+    schema: {
+        [key: string]: unknown;
+    };
+    /**
+     * Workspace to use; default: the default workspace of the credential.
+     */
+    workspace_id?: string;
+};
+
+/**
+ * A grid whose columns are questions.
+ */
+export type CreateGridOfQuestions = {
+    /**
+     * Questions, one a column.
+     */
+    columns: Array<{
+        /**
+         * Heading of the column, and its key; no two columns share one.
+         */
+        name: string;
+        /**
+         * Question that each source of a row is asked.
+         */
+        question: string;
+    }>;
+    /**
+     * Name for people.
+     */
+    name: string;
+    /**
+     * Documents and meetings that become rows; default: all that the credential may read. With a template only documents do. `tags`, `analysis_type`, `party` and `metadata` select documents only.
+     */
+    filters?: {
+        /**
+         * Kinds of sources; default: all that the credential may read. `meeting` needs `read:transcripts`.
+         */
+        type?: Array<'document' | 'meeting'>;
+        /**
+         * Documents and tasks with one of these.
+         */
+        tags?: Array<string>;
+        /**
+         * Created later than this. An ISO-8601 date, which stands for its first moment in UTC, or a time with its offset.
+         */
+        created_after?: string | string;
+        /**
+         * Created earlier than this. An ISO-8601 date, which stands for its first moment in UTC, or a time with its offset.
+         */
+        created_before?: string | string;
+        /**
+         * Reads only these documents, and no meetings unless `meeting_ids` names some.
+         */
+        document_ids?: Array<string>;
+        /**
+         * Reads only these meetings, or those of these transcriptions, and no documents unless `document_ids` names some.
+         */
+        meeting_ids?: Array<string>;
+        /**
+         * An analysis of this type is finished.
+         */
+        analysis_type?: string;
+        /**
+         * A party of the latest analysis, whatever its case and legal form.
+         */
+        party?: string;
+        /**
+         * Values by the name of the metadata: each value, or one of its list, is compared with that of the document, transcription or task, or of the meeting of a summary; no match, no result. All names have at most 1,000 values together.
+         */
+        metadata?: {
+            [key: string]: string | number | boolean | Array<string | number | boolean>;
+        };
+    };
+    /**
+     * Workspace to use; default: the default workspace of the credential.
+     */
+    workspace_id?: string;
+};
+
+/**
+ * A grid whose columns are fields of a template.
+ */
+export type CreateGridOfTemplate = {
+    /**
+     * Extraction template: each value that its schema asks for, or list of values, is a column.
+     */
+    template_id: string;
+    /**
+     * Version of the template; default: the latest.
+     */
+    template_version?: number;
+    /**
+     * Name for people.
+     */
+    name: string;
+    /**
+     * Documents and meetings that become rows; default: all that the credential may read. With a template only documents do. `tags`, `analysis_type`, `party` and `metadata` select documents only.
+     */
+    filters?: {
+        /**
+         * Kinds of sources; default: all that the credential may read. `meeting` needs `read:transcripts`.
+         */
+        type?: Array<'document' | 'meeting'>;
+        /**
+         * Documents and tasks with one of these.
+         */
+        tags?: Array<string>;
+        /**
+         * Created later than this. An ISO-8601 date, which stands for its first moment in UTC, or a time with its offset.
+         */
+        created_after?: string | string;
+        /**
+         * Created earlier than this. An ISO-8601 date, which stands for its first moment in UTC, or a time with its offset.
+         */
+        created_before?: string | string;
+        /**
+         * Reads only these documents, and no meetings unless `meeting_ids` names some.
+         */
+        document_ids?: Array<string>;
+        /**
+         * Reads only these meetings, or those of these transcriptions, and no documents unless `document_ids` names some.
+         */
+        meeting_ids?: Array<string>;
+        /**
+         * An analysis of this type is finished.
+         */
+        analysis_type?: string;
+        /**
+         * A party of the latest analysis, whatever its case and legal form.
+         */
+        party?: string;
+        /**
+         * Values by the name of the metadata: each value, or one of its list, is compared with that of the document, transcription or task, or of the meeting of a summary; no match, no result. All names have at most 1,000 values together.
+         */
+        metadata?: {
+            [key: string]: string | number | boolean | Array<string | number | boolean>;
+        };
+    };
+    /**
+     * Workspace to use; default: the default workspace of the credential.
+     */
+    workspace_id?: string;
+};
+
+/**
+ * Request of `createGrid`: Create a grid of documents or meetings by questions or fields.
+ */
+export type CreateGridRequest = CreateGridOfQuestions | CreateGridOfTemplate;
 
 /**
  * Request of `createIntegration`: Connect a product that tasks are pushed to.
@@ -2277,7 +2587,7 @@ export type CreateWebhookRequest = {
     /**
      * Event names, or `*` for all.
      */
-    events: Array<'document.analyzed' | 'document.deleted' | 'document.shared' | 'finding.corrected' | 'transcription.started' | 'transcription.completed' | 'transcription.corrected' | 'meeting.analyzed' | 'action_items.extracted' | 'task.created' | 'task.updated' | 'task.completed' | 'task.deleted' | 'content.generated' | 'brainstorm.completed' | 'document.uploaded' | 'document.failed' | 'transcription.failed' | 'integration.synced' | 'webhook.test' | 'webhook.failing' | 'webhook.disabled' | 'api_key.created' | 'analysis.completed' | 'agent.executed' | 'error.occurred' | '*'>;
+    events: Array<'document.analyzed' | 'document.deleted' | 'document.shared' | 'finding.corrected' | 'transcription.started' | 'transcription.completed' | 'transcription.corrected' | 'meeting.created' | 'meeting.analyzed' | 'action_items.extracted' | 'task.created' | 'task.updated' | 'task.completed' | 'task.deleted' | 'content.generated' | 'brainstorm.completed' | 'generation.updated' | 'generation.deleted' | 'document.uploaded' | 'document.extracted' | 'document.failed' | 'grid.filled' | 'grid.corrected' | 'transcription.failed' | 'integration.synced' | 'webhook.test' | 'webhook.failing' | 'webhook.disabled' | 'api_key.created' | 'analysis.completed' | 'agent.executed' | 'error.occurred' | '*'>;
     /**
      * Key of the HMAC-SHA256 signature; never shown again. Without it Docket makes one and shows it in this answer only.
      */
@@ -2481,6 +2791,48 @@ export type DateReading = {
 export type DeleteDocumentResponse = {
     /**
      * The deleted document.
+     */
+    id: string;
+    /**
+     * Always true.
+     */
+    deleted: true;
+};
+
+/**
+ * Answer of `deleteExtractionTemplate`: Delete an extraction template with its versions.
+ */
+export type DeleteExtractionTemplateResponse = {
+    /**
+     * The deleted template.
+     */
+    id: string;
+    /**
+     * Always true.
+     */
+    deleted: true;
+};
+
+/**
+ * Answer of `deleteGeneration`: Delete a generated content or a brainstorm.
+ */
+export type DeleteGenerationResponse = {
+    /**
+     * The deleted content or brainstorm.
+     */
+    id: string;
+    /**
+     * Always true.
+     */
+    deleted: true;
+};
+
+/**
+ * Answer of `deleteGrid`: Delete a grid and stop filling it.
+ */
+export type DeleteGridResponse = {
+    /**
+     * The deleted grid.
      */
     id: string;
     /**
@@ -3016,6 +3368,7 @@ export type DocumentAnalyzedEvent = {
          */
         summary?: string;
         extracted_fields: ExtractedFieldsOfEvents;
+        extraction?: ExtractionResult;
         /**
          * Typed values by JSON pointer into the analysis, as `/extracted_fields/governing_law`. A value without a known type has none.
          */
@@ -3096,6 +3449,115 @@ export type DocumentDeliveryList = {
 };
 
 /**
+ * An extraction from a document is complete.
+ */
+export type DocumentExtractedEvent = {
+    /**
+     * The event; a repeat has the same id.
+     */
+    id: string;
+    /**
+     * Name of the event.
+     */
+    event: 'document.extracted';
+    /**
+     * ISO-8601 time in UTC.
+     */
+    created_at: string;
+    /**
+     * Only in a sample that somebody asked for: nothing has happened.
+     */
+    test?: true;
+    /**
+     * Facts of the event; its name tells their form.
+     */
+    data: {
+        /**
+         * The document.
+         */
+        document_id: string;
+        /**
+         * The extraction.
+         */
+        extraction_id: string;
+        /**
+         * Workspace of the document.
+         */
+        workspace_id: string;
+        /**
+         * State of the work.
+         */
+        status: 'completed';
+        /**
+         * Template that was used; it may be deleted since.
+         */
+        template_id?: string;
+        /**
+         * Version of the template; only with `template_id`.
+         */
+        template_version?: number;
+        /**
+         * Conforms to the schema, except that every leaf may be null.
+         */
+        data: {
+            [key: string]: unknown;
+        };
+        /**
+         * By JSON pointer into `data`, as `/line_items/3/amount`. Every value has some.
+         */
+        evidence: {
+            [key: string]: Array<Evidence>;
+        };
+        /**
+         * Probability that a value is right, from 0 to 1, by JSON pointer into `data`.
+         */
+        confidence: {
+            [key: string]: number;
+        };
+        /**
+         * Leaves that are null and lists that are empty. Cells of a table are left out.
+         */
+        unresolved: Array<{
+            /**
+             * JSON pointer into `data`.
+             */
+            pointer: string;
+            /**
+             * `not_found`: the document does not state it, or not in words that the engine knows. `ambiguous`: it states several values. `not_convertible`: what it states does not fit the type.
+             */
+            reason: 'not_found' | 'ambiguous' | 'not_convertible';
+        }>;
+        /**
+         * Remarks, as on a total that is not the sum of its rows.
+         */
+        warnings: Array<{
+            /**
+             * Code of the remark, such as `total_mismatch`.
+             */
+            code: string;
+            /**
+             * JSON pointer into `data`.
+             */
+            pointer?: string;
+            /**
+             * Sentence for a reader.
+             */
+            message: string;
+            details?: TotalMismatch;
+        }>;
+        engine: ResultEngine;
+        /**
+         * The body would be too large for the webhook: long fields are null or empty here. See `event_url`.
+         */
+        truncated?: true;
+        /**
+         * URL of the complete event; only with `truncated`.
+         */
+        event_url?: string;
+    };
+};
+
+/**
  * Reading or analyzing a document failed.
  */
 export type DocumentFailedEvent = {
@@ -3127,6 +3589,10 @@ export type DocumentFailedEvent = {
          * The analysis that failed. Left out where none was asked for; a document that was `completed` stays so.
          */
         analysis_id?: string;
+        /**
+         * The extraction that failed, if it was one.
+         */
+        extraction_id?: string;
         /**
          * The workspace that it belongs to.
          */
@@ -3535,7 +4001,7 @@ export type ErrorBody = {
             /**
              * The finer cause, as `required`; more may come.
              */
-            type?: 'required' | 'invalid_type' | 'invalid_value' | 'unknown_field' | 'too_large' | 'unsupported_format' | 'malformed_json' | 'idempotency_conflict' | 'conflict' | 'not_ready' | 'not_available' | 'scope' | 'role' | 'ip_not_allowed' | 'plan' | 'https_required' | 'session' | 'csrf' | 'cors' | 'second_factor_required' | 'too_many_attempts' | 'requests_per_minute' | 'requests_per_day' | 'requests_per_hour' | 'concurrent_requests' | 'concurrent_streams' | 'body_bytes' | 'dependency_unavailable' | 'file_missing';
+            type?: 'required' | 'invalid_type' | 'invalid_value' | 'weak_password' | 'unknown_field' | 'too_large' | 'unsupported_format' | 'malformed_json' | 'idempotency_conflict' | 'conflict' | 'not_ready' | 'not_available' | 'scope' | 'role' | 'ip_not_allowed' | 'plan' | 'https_required' | 'session' | 'csrf' | 'cors' | 'second_factor_required' | 'too_many_attempts' | 'requests_per_minute' | 'requests_per_day' | 'requests_per_hour' | 'concurrent_requests' | 'concurrent_streams' | 'body_bytes' | 'dependency_unavailable' | 'file_missing';
             /**
              * When several fields are wrong, at most ten of them: `field`, `type` and `message` of each.
              */
@@ -3547,7 +4013,7 @@ export type ErrorBody = {
                 /**
                  * The finer cause, as `required`; more may come.
                  */
-                type?: 'required' | 'invalid_type' | 'invalid_value' | 'unknown_field' | 'too_large' | 'unsupported_format' | 'malformed_json' | 'idempotency_conflict' | 'conflict' | 'not_ready' | 'not_available' | 'scope' | 'role' | 'ip_not_allowed' | 'plan' | 'https_required' | 'session' | 'csrf' | 'cors' | 'second_factor_required' | 'too_many_attempts' | 'requests_per_minute' | 'requests_per_day' | 'requests_per_hour' | 'concurrent_requests' | 'concurrent_streams' | 'body_bytes' | 'dependency_unavailable' | 'file_missing';
+                type?: 'required' | 'invalid_type' | 'invalid_value' | 'weak_password' | 'unknown_field' | 'too_large' | 'unsupported_format' | 'malformed_json' | 'idempotency_conflict' | 'conflict' | 'not_ready' | 'not_available' | 'scope' | 'role' | 'ip_not_allowed' | 'plan' | 'https_required' | 'session' | 'csrf' | 'cors' | 'second_factor_required' | 'too_many_attempts' | 'requests_per_minute' | 'requests_per_day' | 'requests_per_hour' | 'concurrent_requests' | 'concurrent_streams' | 'body_bytes' | 'dependency_unavailable' | 'file_missing';
                 /**
                  * One sentence for a person.
                  */
@@ -3601,6 +4067,8 @@ export type Event = ({
 } & DocumentUploadedEvent) | ({
     event: 'document.analyzed';
 } & DocumentAnalyzedEvent) | ({
+    event: 'document.extracted';
+} & DocumentExtractedEvent) | ({
     event: 'document.failed';
 } & DocumentFailedEvent) | ({
     event: 'document.deleted';
@@ -3629,8 +4097,18 @@ export type Event = ({
 } & ContentGeneratedEvent) | ({
     event: 'brainstorm.completed';
 } & BrainstormCompletedEvent) | ({
+    event: 'generation.updated';
+} & GenerationUpdatedEvent) | ({
+    event: 'generation.deleted';
+} & GenerationDeletedEvent) | ({
+    event: 'grid.filled';
+} & GridFilledEvent) | ({
+    event: 'grid.corrected';
+} & GridCorrectedEvent) | ({
     event: 'integration.synced';
 } & IntegrationSyncedEvent) | ({
+    event: 'meeting.created';
+} & MeetingCreatedEvent) | ({
     event: 'meeting.analyzed';
 } & MeetingAnalyzedEvent) | ({
     event: 'action_items.extracted';
@@ -3775,6 +4253,37 @@ export type Evidence = {
 };
 
 /**
+ * Id, state and times of a result.
+ */
+export type ExistingResult = {
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * State of the work.
+     */
+    status: 'processing' | 'completed' | 'failed';
+    /**
+     * ISO-8601 time in UTC.
+     */
+    created_at: string;
+    /**
+     * When it was completed or failed.
+     */
+    updated_at: string;
+} | null;
+
+/**
+ * The latest result of each kind; null where nobody has asked for one. `analysis` is the strategic analysis of this meeting alone. Left out in lists.
+ */
+export type ExistingResults = {
+    summary: ExistingResult;
+    action_items: ExistingResult;
+    analysis: ExistingResult;
+};
+
+/**
  * An event that is older than events keep their data.
  */
 export type ExpiredEvent = {
@@ -3819,6 +4328,69 @@ export type ExtractActionItemsRequest = {
 };
 
 /**
+ * Extraction by the schema of the request.
+ */
+export type ExtractBySchema = {
+    /**
+     * JSON Schema of the data: an object of the keywords `type`, `properties`, `required`, `items`, `enum`, `const`, `description`, `format`, `nullable`, `$defs`, `$ref`, where `$ref` names an entry of `$defs` and nothing refers to itself. At most 64 KB, 6 levels and 200 leaves. `format` is one of `date`, `duration`, `email`, `uri`. Names and descriptions of the properties say what to look for.
+     */
+    schema: {
+        [key: string]: unknown;
+    };
+    /**
+     * Notified once when the work ends, completed or failed, with a signed POST.
+     */
+    webhook_url?: string;
+    /**
+     * Signs the notification to `webhook_url`; default: the secret of the registered webhook with the same URL, else the signing secret of the workspace.
+     */
+    webhook_secret?: string;
+    /**
+     * Form of the notification to `webhook_url`, as of a webhook; default: `standard`.
+     */
+    payload_format?: 'standard' | 'flat' | 'connector' | 'standard_webhooks';
+    /**
+     * Which outcomes are sent to `webhook_url`; default: both.
+     */
+    notify_on?: Array<'completed' | 'failed'>;
+};
+
+/**
+ * Extraction by a saved template.
+ */
+export type ExtractByTemplate = {
+    /**
+     * Extraction template, in place of a schema.
+     */
+    template_id: string;
+    /**
+     * Version of the template; default: the latest.
+     */
+    template_version?: number;
+    /**
+     * Notified once when the work ends, completed or failed, with a signed POST.
+     */
+    webhook_url?: string;
+    /**
+     * Signs the notification to `webhook_url`; default: the secret of the registered webhook with the same URL, else the signing secret of the workspace.
+     */
+    webhook_secret?: string;
+    /**
+     * Form of the notification to `webhook_url`, as of a webhook; default: `standard`.
+     */
+    payload_format?: 'standard' | 'flat' | 'connector' | 'standard_webhooks';
+    /**
+     * Which outcomes are sent to `webhook_url`; default: both.
+     */
+    notify_on?: Array<'completed' | 'failed'>;
+};
+
+/**
+ * Request of `extractDocument`: Fill a JSON schema from a document.
+ */
+export type ExtractDocumentRequest = ExtractBySchema | ExtractByTemplate;
+
+/**
  * Request of `extractMeetingActionItems`: Find out what has to be done after a meeting, by whom and until when.
  */
 export type ExtractMeetingActionItemsRequest = {
@@ -3857,9 +4429,17 @@ export type ExtractedClause = {
      */
     evidence?: Array<Evidence>;
     /**
-     * Slug of the clause, as `governing_law`.
+     * Slug of the likeliest category of the clause, as `governing_law`.
      */
     category?: string | null;
+    /**
+     * All categories of the clause, the likeliest first.
+     */
+    categories?: Array<string>;
+    /**
+     * Title of the clause, as `Governing law`.
+     */
+    title?: string | null;
     /**
      * Text of the clause.
      */
@@ -3884,7 +4464,7 @@ export type ExtractedFields = {
      */
     statutes?: Array<string> | null;
     /**
-     * Clauses of the known categories, each with its text.
+     * Clauses of the known categories, each passage once, with its title, its likeliest category, all its categories, and its text.
      */
     clauses?: Array<ExtractedClause> | null;
     /**
@@ -3927,6 +4507,10 @@ export type ExtractedFields = {
      * Clauses on notice: to terminate, and against renewal.
      */
     notice_period?: string | null;
+    /**
+     * Last day for a notice that prevents a renewal or ends the contract with its term: the last day of the term minus the notice period, with its arithmetic.
+     */
+    notice_deadline?: string | null;
     /**
      * Clauses on fees, prices, rent and pay.
      */
@@ -4105,7 +4689,7 @@ export type ExtractedFieldsOfEvents = {
      */
     statutes?: Array<string> | null;
     /**
-     * Clauses of the known categories, each with its text.
+     * Clauses of the known categories, each passage once, with its title, its likeliest category, all its categories, and its text.
      */
     clauses?: Array<ExtractedClause> | null;
     /**
@@ -4148,6 +4732,10 @@ export type ExtractedFieldsOfEvents = {
      * Clauses on notice: to terminate, and against renewal.
      */
     notice_period?: string | null;
+    /**
+     * Last day for a notice that prevents a renewal or ends the contract with its term: the last day of the term minus the notice period, with its arithmetic.
+     */
+    notice_deadline?: string | null;
     /**
      * Clauses on fees, prices, rent and pay.
      */
@@ -4309,6 +4897,312 @@ export type ExtractedFieldsOfEvents = {
 };
 
 /**
+ * The fields from `data` on are there once it is completed.
+ */
+export type Extraction = {
+    /**
+     * The extraction.
+     */
+    id: string;
+    /**
+     * The document.
+     */
+    document_id: string;
+    /**
+     * Workspace of the document.
+     */
+    workspace_id: string;
+    /**
+     * State of the work.
+     */
+    status: 'processing' | 'completed' | 'failed';
+    /**
+     * ISO-8601 time in UTC.
+     */
+    created_at: string;
+    /**
+     * ISO-8601 time in UTC.
+     */
+    updated_at: string;
+    /**
+     * Only if the request had one.
+     */
+    webhook_url?: string;
+    error?: Failure;
+    /**
+     * Template that was used; it may be deleted since.
+     */
+    template_id?: string;
+    /**
+     * Version of the template; only with `template_id`.
+     */
+    template_version?: number;
+    /**
+     * Schema of the request, or of the version of the template.
+     */
+    schema: {
+        [key: string]: unknown;
+    };
+    /**
+     * Conforms to the schema, except that every leaf may be null.
+     */
+    data?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * By JSON pointer into `data`, as `/line_items/3/amount`. Every value has some.
+     */
+    evidence?: {
+        [key: string]: Array<Evidence>;
+    };
+    /**
+     * Probability that a value is right, from 0 to 1, by JSON pointer into `data`.
+     */
+    confidence?: {
+        [key: string]: number;
+    };
+    /**
+     * Leaves that are null and lists that are empty. Cells of a table are left out.
+     */
+    unresolved?: Array<{
+        /**
+         * JSON pointer into `data`.
+         */
+        pointer: string;
+        /**
+         * `not_found`: the document does not state it, or not in words that the engine knows. `ambiguous`: it states several values. `not_convertible`: what it states does not fit the type.
+         */
+        reason: 'not_found' | 'ambiguous' | 'not_convertible';
+    }>;
+    /**
+     * Remarks, as on a total that is not the sum of its rows.
+     */
+    warnings?: Array<{
+        /**
+         * Code of the remark, such as `total_mismatch`.
+         */
+        code: string;
+        /**
+         * JSON pointer into `data`.
+         */
+        pointer?: string;
+        /**
+         * Sentence for a reader.
+         */
+        message: string;
+        details?: TotalMismatch;
+    }>;
+    engine?: ResultEngine;
+};
+
+/**
+ * Answer of `listExtractions`: Extractions of a document, the newest first.
+ */
+export type ExtractionList = {
+    /**
+     * Extractions, the newest first.
+     */
+    extractions: Array<ExtractionRecord>;
+    pagination: Pagination;
+};
+
+/**
+ * An extraction without its schema and its result.
+ */
+export type ExtractionRecord = {
+    /**
+     * The extraction.
+     */
+    id: string;
+    /**
+     * The document.
+     */
+    document_id: string;
+    /**
+     * Workspace of the document.
+     */
+    workspace_id: string;
+    /**
+     * State of the work.
+     */
+    status: 'processing' | 'completed' | 'failed';
+    /**
+     * ISO-8601 time in UTC.
+     */
+    created_at: string;
+    /**
+     * ISO-8601 time in UTC.
+     */
+    updated_at: string;
+    /**
+     * Only if the request had one.
+     */
+    webhook_url?: string;
+    error?: Failure;
+    /**
+     * Template that was used; it may be deleted since.
+     */
+    template_id?: string;
+    /**
+     * Version of the template; only with `template_id`.
+     */
+    template_version?: number;
+};
+
+/**
+ * Values of a JSON schema that a document states, with their passages.
+ */
+export type ExtractionResult = {
+    /**
+     * Conforms to the schema, except that every leaf may be null.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    /**
+     * By JSON pointer into `data`, as `/line_items/3/amount`. Every value has some.
+     */
+    evidence: {
+        [key: string]: Array<Evidence>;
+    };
+    /**
+     * Probability that a value is right, from 0 to 1, by JSON pointer into `data`.
+     */
+    confidence: {
+        [key: string]: number;
+    };
+    /**
+     * Leaves that are null and lists that are empty. Cells of a table are left out.
+     */
+    unresolved: Array<{
+        /**
+         * JSON pointer into `data`.
+         */
+        pointer: string;
+        /**
+         * `not_found`: the document does not state it, or not in words that the engine knows. `ambiguous`: it states several values. `not_convertible`: what it states does not fit the type.
+         */
+        reason: 'not_found' | 'ambiguous' | 'not_convertible';
+    }>;
+    /**
+     * Remarks, as on a total that is not the sum of its rows.
+     */
+    warnings: Array<{
+        /**
+         * Code of the remark, such as `total_mismatch`.
+         */
+        code: string;
+        /**
+         * JSON pointer into `data`.
+         */
+        pointer?: string;
+        /**
+         * Sentence for a reader.
+         */
+        message: string;
+        details?: TotalMismatch;
+    }>;
+    engine: ResultEngine;
+};
+
+/**
+ * A template with the schema of one version.
+ */
+export type ExtractionTemplate = {
+    /**
+     * The template.
+     */
+    id: string;
+    /**
+     * Workspace of the template.
+     */
+    workspace_id: string;
+    /**
+     * Name for readers; several templates may share it.
+     */
+    name: string;
+    /**
+     * Number of the latest version.
+     */
+    version: number;
+    /**
+     * User or key.
+     */
+    created_by: string;
+    /**
+     * ISO-8601 time in UTC.
+     */
+    created_at: string;
+    /**
+     * ISO-8601 time in UTC.
+     */
+    updated_at: string;
+    /**
+     * Version of `schema`: the latest, or the requested one.
+     */
+    shown_version: number;
+    /**
+     * JSON Schema of this version.
+     */
+    schema: {
+        [key: string]: unknown;
+    };
+    /**
+     * User or key that wrote this version.
+     */
+    version_created_by: string;
+    /**
+     * ISO-8601 time in UTC.
+     */
+    version_created_at: string;
+};
+
+/**
+ * Answer of `listExtractionTemplates`: Extraction templates, the newest first.
+ */
+export type ExtractionTemplateList = {
+    /**
+     * Templates, the newest first.
+     */
+    extraction_templates: Array<ExtractionTemplateRecord>;
+    pagination: Pagination;
+};
+
+/**
+ * A template without its schema.
+ */
+export type ExtractionTemplateRecord = {
+    /**
+     * The template.
+     */
+    id: string;
+    /**
+     * Workspace of the template.
+     */
+    workspace_id: string;
+    /**
+     * Name for readers; several templates may share it.
+     */
+    name: string;
+    /**
+     * Number of the latest version.
+     */
+    version: number;
+    /**
+     * User or key.
+     */
+    created_by: string;
+    /**
+     * ISO-8601 time in UTC.
+     */
+    created_at: string;
+    /**
+     * ISO-8601 time in UTC.
+     */
+    updated_at: string;
+};
+
+/**
  * Why work on a resource failed.
  */
 export type Failure = {
@@ -4329,7 +5223,7 @@ export type Failure = {
      */
     retryable: boolean;
     /**
-     * What else is known of it.
+     * Facts about the failure, named by their keys.
      */
     details?: {
         [key: string]: unknown;
@@ -4387,6 +5281,16 @@ export type FieldValue = {
          */
         arithmetic: string;
     };
+};
+
+/**
+ * Rows to fill. Approved and corrected cells stay.
+ */
+export type FillGridRequest = {
+    /**
+     * `missing`: sources without a row, and rows that failed. `all`: every row, as after a change of the engine.
+     */
+    mode?: 'missing' | 'all';
 };
 
 /**
@@ -4483,6 +5387,7 @@ export type FlatAnalysis = {
      * Probability that it is right, from 0 to 1.
      */
     confidence: number;
+    extraction?: ExtractionResult;
 };
 
 /**
@@ -4601,6 +5506,45 @@ export type GeneratedContent = {
      * ISO-8601 time in UTC.
      */
     created_at: string;
+    /**
+     * Time of the latest edit by a person. Left out before the first: the text is as the engine wrote it.
+     */
+    edited_at?: string;
+};
+
+/**
+ * A generated text or a brainstorm was deleted.
+ */
+export type GenerationDeletedEvent = {
+    /**
+     * The event; a repeat has the same id.
+     */
+    id: string;
+    /**
+     * Name of the event.
+     */
+    event: 'generation.deleted';
+    /**
+     * ISO-8601 time in UTC.
+     */
+    created_at: string;
+    /**
+     * Only in a sample that somebody asked for: nothing has happened.
+     */
+    test?: true;
+    /**
+     * Facts of the event; its name tells their form.
+     */
+    data: {
+        /**
+         * The generated content or brainstorm.
+         */
+        generation_id: string;
+        /**
+         * ISO-8601 time in UTC.
+         */
+        deleted_at: string;
+    };
 };
 
 /**
@@ -4637,6 +5581,53 @@ export type GenerationSource = {
 };
 
 /**
+ * A person edited a generated text.
+ */
+export type GenerationUpdatedEvent = {
+    /**
+     * The event; a repeat has the same id.
+     */
+    id: string;
+    /**
+     * Name of the event.
+     */
+    event: 'generation.updated';
+    /**
+     * ISO-8601 time in UTC.
+     */
+    created_at: string;
+    /**
+     * Only in a sample that somebody asked for: nothing has happened.
+     */
+    test?: true;
+    /**
+     * Facts of the event; its name tells their form.
+     */
+    data: {
+        /**
+         * The generated content.
+         */
+        generation_id: string;
+        /**
+         * The workspace that it belongs to.
+         */
+        workspace_id: string;
+        /**
+         * Title for people.
+         */
+        title: string;
+        /**
+         * Words of the text after the edit.
+         */
+        word_count: number;
+        /**
+         * ISO-8601 time in UTC.
+         */
+        edited_at: string;
+    };
+};
+
+/**
  * Answer of `getGeneration`: One generated content or the ideas of one brainstorm.
  */
 export type GetGenerationResponse = GeneratedContent | Brainstorm;
@@ -4653,6 +5644,32 @@ export type GetHealthResponse = {
      * Version of the API.
      */
     version: string;
+};
+
+/**
+ * Answer of `getInvitation`: Who invites whom into which workspace, for the holder of the token.
+ */
+export type GetInvitationResponse = {
+    /**
+     * Name of the workspace that is joined.
+     */
+    workspace_name: string;
+    /**
+     * The invited address.
+     */
+    email: string;
+    /**
+     * Role in the workspace.
+     */
+    role: 'viewer' | 'member' | 'admin' | 'owner';
+    /**
+     * Name of the user who invites, else the address; null for a service key.
+     */
+    invited_by: string | null;
+    /**
+     * ISO-8601 time in UTC.
+     */
+    expires_at: string;
 };
 
 /**
@@ -4862,6 +5879,10 @@ export type GetSetupResponse = {
      * Name of the OpenID provider, to which `GET /auth/oidc/start` leads; null without one.
      */
     sign_in_provider: string | null;
+    /**
+     * Whether the server has a mail server. Without one it prints tokens for new passwords, and the answer to an invitation holds its token.
+     */
+    sends_mail: boolean;
 };
 
 /**
@@ -4944,6 +5965,362 @@ export type GetUsageResponse = {
      * Hint to narrow the query when rows were left out.
      */
     truncated: string | null;
+};
+
+/**
+ * A table of sources by questions or fields.
+ */
+export type Grid = {
+    /**
+     * The grid.
+     */
+    id: string;
+    /**
+     * Workspace of the grid.
+     */
+    workspace_id: string;
+    /**
+     * Name for readers.
+     */
+    name: string;
+    /**
+     * `processing` while rows are filled. A new source sets it again.
+     */
+    status: 'processing' | 'completed';
+    /**
+     * Columns in their order.
+     */
+    columns: Array<GridColumn>;
+    /**
+     * Template of the columns; it may be deleted since.
+     */
+    template_id?: string;
+    /**
+     * Version of the template; only with `template_id`.
+     */
+    template_version?: number;
+    /**
+     * Sources of the rows. `type` names the kinds that the request could read.
+     */
+    filters: {
+        /**
+         * Kinds of sources; default: all that the credential may read. `meeting` needs `read:transcripts`.
+         */
+        type?: Array<'document' | 'meeting'>;
+        /**
+         * Documents and tasks with one of these.
+         */
+        tags?: Array<string>;
+        /**
+         * Created later than this. An ISO-8601 date, which stands for its first moment in UTC, or a time with its offset.
+         */
+        created_after?: string | string;
+        /**
+         * Created earlier than this. An ISO-8601 date, which stands for its first moment in UTC, or a time with its offset.
+         */
+        created_before?: string | string;
+        /**
+         * Reads only these documents, and no meetings unless `meeting_ids` names some.
+         */
+        document_ids?: Array<string>;
+        /**
+         * Reads only these meetings, or those of these transcriptions, and no documents unless `document_ids` names some.
+         */
+        meeting_ids?: Array<string>;
+        /**
+         * An analysis of this type is finished.
+         */
+        analysis_type?: string;
+        /**
+         * A party of the latest analysis, whatever its case and legal form.
+         */
+        party?: string;
+        /**
+         * Values by the name of the metadata: each value, or one of its list, is compared with that of the document, transcription or task, or of the meeting of a summary; no match, no result. All names have at most 1,000 values together.
+         */
+        metadata?: {
+            [key: string]: string | number | boolean | Array<string | number | boolean>;
+        };
+    };
+    /**
+     * Number of rows by their status.
+     */
+    rows: {
+        /**
+         * All rows, also those of meetings that the caller may not read.
+         */
+        total: number;
+        /**
+         * Rows that are still to be filled.
+         */
+        processing: number;
+        /**
+         * Rows that are filled.
+         */
+        completed: number;
+        /**
+         * Rows that could not be filled.
+         */
+        failed: number;
+    };
+    /**
+     * User or key.
+     */
+    created_by: string;
+    /**
+     * ISO-8601 time in UTC.
+     */
+    created_at: string;
+    /**
+     * ISO-8601 time in UTC.
+     */
+    updated_at: string;
+    /**
+     * When its rows were filled last; null before that.
+     */
+    filled_at: string | null;
+};
+
+/**
+ * Value of one source in one column.
+ */
+export type GridCell = {
+    /**
+     * Value of the type of the column; null if the source does not state it.
+     */
+    value: unknown;
+    /**
+     * Passages that state the value, at most 20; of a corrected cell, those of the proposal.
+     */
+    evidence: Array<SourceEvidence>;
+    /**
+     * Probability that the proposed value is right; of a list, the lowest of its values. Null without a value, and for a corrected one.
+     */
+    confidence: number | null;
+    /**
+     * Why; null if there is no reason.
+     */
+    reason: 'not_found' | 'ambiguous' | 'not_convertible' | 'uncertain' | 'too_large' | null;
+    /**
+     * `approved` and `corrected` cells stay as they are when the row is filled again.
+     */
+    state: 'proposed' | 'approved' | 'corrected';
+    /**
+     * User or key; null if nobody did.
+     */
+    reviewed_by: string | null;
+    /**
+     * Time of the approval or correction.
+     */
+    reviewed_at: string | null;
+};
+
+/**
+ * A column of a grid.
+ */
+export type GridColumn = {
+    /**
+     * Key of the column in `cells`: the name of a question; of a template, the JSON pointer of the value without its first slash.
+     */
+    key: string;
+    /**
+     * Heading of the column.
+     */
+    name: string;
+    /**
+     * Type of its values.
+     */
+    type: 'text' | 'number' | 'integer' | 'boolean' | 'date' | 'list';
+    /**
+     * Only of a column of questions.
+     */
+    question?: string;
+    /**
+     * Allowed values, if the schema of the template lists them.
+     */
+    options?: Array<unknown>;
+};
+
+/**
+ * A person approved or corrected a cell of a grid, or took that back.
+ */
+export type GridCorrectedEvent = {
+    /**
+     * The event; a repeat has the same id.
+     */
+    id: string;
+    /**
+     * Name of the event.
+     */
+    event: 'grid.corrected';
+    /**
+     * ISO-8601 time in UTC.
+     */
+    created_at: string;
+    /**
+     * Only in a sample that somebody asked for: nothing has happened.
+     */
+    test?: true;
+    /**
+     * Facts of the event; its name tells their form.
+     */
+    data: {
+        /**
+         * The grid.
+         */
+        grid_id: string;
+        /**
+         * The row.
+         */
+        row_id: string;
+        /**
+         * Workspace of the grid.
+         */
+        workspace_id: string;
+        /**
+         * Null for a row of a meeting.
+         */
+        document_id: string | null;
+        /**
+         * Null for a row of a document.
+         */
+        meeting_id: string | null;
+        /**
+         * Key of the column.
+         */
+        column: string;
+        cell: GridCell;
+        /**
+         * The body would be too large for the webhook: long fields are null or empty here. See `event_url`.
+         */
+        truncated?: true;
+        /**
+         * URL of the complete event; only with `truncated`.
+         */
+        event_url?: string;
+    };
+};
+
+/**
+ * All rows of a grid are filled, or have failed.
+ */
+export type GridFilledEvent = {
+    /**
+     * The event; a repeat has the same id.
+     */
+    id: string;
+    /**
+     * Name of the event.
+     */
+    event: 'grid.filled';
+    /**
+     * ISO-8601 time in UTC.
+     */
+    created_at: string;
+    /**
+     * Only in a sample that somebody asked for: nothing has happened.
+     */
+    test?: true;
+    /**
+     * Facts of the event; its name tells their form.
+     */
+    data: {
+        /**
+         * The grid.
+         */
+        grid_id: string;
+        /**
+         * Workspace of the grid.
+         */
+        workspace_id: string;
+        /**
+         * Name of the grid.
+         */
+        name: string;
+        /**
+         * All rows.
+         */
+        rows: number;
+        /**
+         * Rows that are filled.
+         */
+        completed: number;
+        /**
+         * Rows that could not be filled.
+         */
+        failed: number;
+        /**
+         * ISO-8601 time in UTC.
+         */
+        filled_at: string;
+    };
+};
+
+/**
+ * Answer of `listGrids`: Grids of a workspace, the newest first.
+ */
+export type GridList = {
+    /**
+     * Grids, the newest first.
+     */
+    grids: Array<Grid>;
+    pagination: Pagination;
+};
+
+/**
+ * The cells of one document or meeting.
+ */
+export type GridRow = {
+    /**
+     * The row.
+     */
+    id: string;
+    /**
+     * The grid.
+     */
+    grid_id: string;
+    /**
+     * Kind of the source.
+     */
+    source: 'document' | 'meeting';
+    /**
+     * Id of the document or meeting.
+     */
+    source_id: string;
+    /**
+     * Title of the document or meeting.
+     */
+    title: string;
+    /**
+     * When a document was created or a meeting began.
+     */
+    date: string;
+    /**
+     * A `processing` row keeps the values of the last time until it is filled again.
+     */
+    status: 'processing' | 'completed' | 'failed';
+    error?: Failure;
+    /**
+     * Cells by the keys of the columns; empty before the row is filled.
+     */
+    cells: {
+        [key: string]: GridCell;
+    };
+    /**
+     * ISO-8601 time in UTC.
+     */
+    updated_at: string;
+};
+
+/**
+ * Answer of `listGridRows`: Rows of a grid with their cells, the newest source first.
+ */
+export type GridRowList = {
+    /**
+     * Rows, the newest source first.
+     */
+    rows: Array<GridRow>;
+    pagination: Pagination;
 };
 
 /**
@@ -5827,6 +7204,24 @@ export type ListedShare = {
 };
 
 /**
+ * Text of a recording that is still being made.
+ */
+export type LiveText = {
+    /**
+     * `unavailable`: the file is no WAV (PCM, 16 bits), or no local engine recognizes the language.
+     */
+    state: 'listening' | 'unavailable';
+    /**
+     * Seconds until which the text stands in `segments`.
+     */
+    start_time: number;
+    /**
+     * Text after `start_time`, which may still change.
+     */
+    text: string;
+};
+
+/**
  * An event of the log: what receivers get, with its place in the log.
  */
 export type LoggedEvent = (Event | ExpiredEvent) & EventRecord;
@@ -5982,7 +7377,7 @@ export type McpError = {
              */
             code: string;
             /**
-             * What else is known of it.
+             * Facts about the failure, named by their keys.
              */
             details?: {
                 /**
@@ -5992,7 +7387,7 @@ export type McpError = {
                 /**
                  * The finer cause, as `required`; more may come.
                  */
-                type?: 'required' | 'invalid_type' | 'invalid_value' | 'unknown_field' | 'too_large' | 'unsupported_format' | 'malformed_json' | 'idempotency_conflict' | 'conflict' | 'not_ready' | 'not_available' | 'scope' | 'role' | 'ip_not_allowed' | 'plan' | 'https_required' | 'session' | 'csrf' | 'cors' | 'second_factor_required' | 'too_many_attempts' | 'requests_per_minute' | 'requests_per_day' | 'requests_per_hour' | 'concurrent_requests' | 'concurrent_streams' | 'body_bytes' | 'dependency_unavailable' | 'file_missing';
+                type?: 'required' | 'invalid_type' | 'invalid_value' | 'weak_password' | 'unknown_field' | 'too_large' | 'unsupported_format' | 'malformed_json' | 'idempotency_conflict' | 'conflict' | 'not_ready' | 'not_available' | 'scope' | 'role' | 'ip_not_allowed' | 'plan' | 'https_required' | 'session' | 'csrf' | 'cors' | 'second_factor_required' | 'too_many_attempts' | 'requests_per_minute' | 'requests_per_day' | 'requests_per_hour' | 'concurrent_requests' | 'concurrent_streams' | 'body_bytes' | 'dependency_unavailable' | 'file_missing';
                 /**
                  * When several fields are wrong, at most ten of them: `field`, `type` and `message` of each.
                  */
@@ -6004,7 +7399,7 @@ export type McpError = {
                     /**
                      * The finer cause, as `required`; more may come.
                      */
-                    type?: 'required' | 'invalid_type' | 'invalid_value' | 'unknown_field' | 'too_large' | 'unsupported_format' | 'malformed_json' | 'idempotency_conflict' | 'conflict' | 'not_ready' | 'not_available' | 'scope' | 'role' | 'ip_not_allowed' | 'plan' | 'https_required' | 'session' | 'csrf' | 'cors' | 'second_factor_required' | 'too_many_attempts' | 'requests_per_minute' | 'requests_per_day' | 'requests_per_hour' | 'concurrent_requests' | 'concurrent_streams' | 'body_bytes' | 'dependency_unavailable' | 'file_missing';
+                    type?: 'required' | 'invalid_type' | 'invalid_value' | 'weak_password' | 'unknown_field' | 'too_large' | 'unsupported_format' | 'malformed_json' | 'idempotency_conflict' | 'conflict' | 'not_ready' | 'not_available' | 'scope' | 'role' | 'ip_not_allowed' | 'plan' | 'https_required' | 'session' | 'csrf' | 'cors' | 'second_factor_required' | 'too_many_attempts' | 'requests_per_minute' | 'requests_per_day' | 'requests_per_hour' | 'concurrent_requests' | 'concurrent_streams' | 'body_bytes' | 'dependency_unavailable' | 'file_missing';
                     /**
                      * One sentence for a person.
                      */
@@ -6162,6 +7557,10 @@ export type Me = {
          * Role of the user there.
          */
         role: 'viewer' | 'member' | 'admin' | 'owner' | null;
+        /**
+         * Scopes held in this workspace: those of the credential, limited to the role.
+         */
+        scopes: Array<string>;
     }>;
 };
 
@@ -6263,6 +7662,7 @@ export type Meeting = {
      * The latest summary.
      */
     summary_id: string | null;
+    results?: ExistingResults;
     /**
      * Own values by name: texts, numbers and booleans.
      */
@@ -6363,6 +7763,53 @@ export type MeetingCoverage = {
      * Of what the result is made of, the share that comes from each quarter of the meeting.
      */
     share_by_quarter: Array<number>;
+};
+
+/**
+ * A meeting was recorded, or its transcript imported with it.
+ */
+export type MeetingCreatedEvent = {
+    /**
+     * The event; a repeat has the same id.
+     */
+    id: string;
+    /**
+     * Name of the event.
+     */
+    event: 'meeting.created';
+    /**
+     * ISO-8601 time in UTC.
+     */
+    created_at: string;
+    /**
+     * Only in a sample that somebody asked for: nothing has happened.
+     */
+    test?: true;
+    /**
+     * Facts of the event; its name tells their form.
+     */
+    data: {
+        /**
+         * The meeting; null if there is none.
+         */
+        meeting_id: string;
+        /**
+         * The workspace that it belongs to.
+         */
+        workspace_id: string;
+        /**
+         * Title for people.
+         */
+        title: string;
+        /**
+         * State of the work.
+         */
+        status: 'scheduled' | 'in_progress' | 'completed' | 'failed' | 'cancelled';
+        /**
+         * The imported transcript; null without one.
+         */
+        transcription_id: string | null;
+    };
 };
 
 /**
@@ -7524,6 +8971,68 @@ export type Preferences = {
 };
 
 /**
+ * Segment of a transcript before its import.
+ */
+export type PreviewSegment = {
+    /**
+     * The speaker; null if it is uncertain.
+     */
+    speaker: string | null;
+    /**
+     * The text.
+     */
+    text: string;
+    /**
+     * Seconds; null without times.
+     */
+    start_time: number | null;
+};
+
+/**
+ * Request of `previewTranscript`: Preview how a transcript is read, without an import.
+ */
+export type PreviewTranscriptRequest = {
+    /**
+     * The transcript: a text in one of the formats, or what was said in turn. Longer ones than 4,000 segments come as a text of JSON.
+     */
+    transcript: string | {
+        /**
+         * Parts of the transcript in time order.
+         */
+        segments: Array<{
+            /**
+             * Speaker of the segment; null if it is not known.
+             */
+            speaker?: string | null;
+            /**
+             * What was said.
+             */
+            text: string;
+            /**
+             * Seconds from the beginning.
+             */
+            start_time?: number | null;
+            /**
+             * Seconds from the beginning at which it ends.
+             */
+            end_time?: number | null;
+        }>;
+    };
+    /**
+     * What a text is written in; `auto` tells by its form. `json` takes exports of several services.
+     */
+    transcript_format?: 'auto' | 'text' | 'vtt' | 'srt' | 'json';
+    /**
+     * Names of participants: at the start of a line they always name the speaker.
+     */
+    known_speakers?: Array<string>;
+    /**
+     * Workspace to use; default: the default workspace of the credential.
+     */
+    workspace_id?: string;
+};
+
+/**
  * Error in the form of RFC 9457.
  */
 export type ProblemDetails = {
@@ -7548,7 +9057,7 @@ export type ProblemDetails = {
      */
     request_id: string;
     /**
-     * What else is known of it.
+     * Facts about the failure, named by their keys.
      */
     details?: {
         /**
@@ -7558,7 +9067,7 @@ export type ProblemDetails = {
         /**
          * The finer cause, as `required`; more may come.
          */
-        type?: 'required' | 'invalid_type' | 'invalid_value' | 'unknown_field' | 'too_large' | 'unsupported_format' | 'malformed_json' | 'idempotency_conflict' | 'conflict' | 'not_ready' | 'not_available' | 'scope' | 'role' | 'ip_not_allowed' | 'plan' | 'https_required' | 'session' | 'csrf' | 'cors' | 'second_factor_required' | 'too_many_attempts' | 'requests_per_minute' | 'requests_per_day' | 'requests_per_hour' | 'concurrent_requests' | 'concurrent_streams' | 'body_bytes' | 'dependency_unavailable' | 'file_missing';
+        type?: 'required' | 'invalid_type' | 'invalid_value' | 'weak_password' | 'unknown_field' | 'too_large' | 'unsupported_format' | 'malformed_json' | 'idempotency_conflict' | 'conflict' | 'not_ready' | 'not_available' | 'scope' | 'role' | 'ip_not_allowed' | 'plan' | 'https_required' | 'session' | 'csrf' | 'cors' | 'second_factor_required' | 'too_many_attempts' | 'requests_per_minute' | 'requests_per_day' | 'requests_per_hour' | 'concurrent_requests' | 'concurrent_streams' | 'body_bytes' | 'dependency_unavailable' | 'file_missing';
         /**
          * When several fields are wrong, at most ten of them: `field`, `type` and `message` of each.
          */
@@ -7570,7 +9079,7 @@ export type ProblemDetails = {
             /**
              * The finer cause, as `required`; more may come.
              */
-            type?: 'required' | 'invalid_type' | 'invalid_value' | 'unknown_field' | 'too_large' | 'unsupported_format' | 'malformed_json' | 'idempotency_conflict' | 'conflict' | 'not_ready' | 'not_available' | 'scope' | 'role' | 'ip_not_allowed' | 'plan' | 'https_required' | 'session' | 'csrf' | 'cors' | 'second_factor_required' | 'too_many_attempts' | 'requests_per_minute' | 'requests_per_day' | 'requests_per_hour' | 'concurrent_requests' | 'concurrent_streams' | 'body_bytes' | 'dependency_unavailable' | 'file_missing';
+            type?: 'required' | 'invalid_type' | 'invalid_value' | 'weak_password' | 'unknown_field' | 'too_large' | 'unsupported_format' | 'malformed_json' | 'idempotency_conflict' | 'conflict' | 'not_ready' | 'not_available' | 'scope' | 'role' | 'ip_not_allowed' | 'plan' | 'https_required' | 'session' | 'csrf' | 'cors' | 'second_factor_required' | 'too_many_attempts' | 'requests_per_minute' | 'requests_per_day' | 'requests_per_hour' | 'concurrent_requests' | 'concurrent_streams' | 'body_bytes' | 'dependency_unavailable' | 'file_missing';
             /**
              * One sentence for a person.
              */
@@ -7689,6 +9198,52 @@ export type ProtectedResource = {
 };
 
 /**
+ * A passage of a document or meeting.
+ */
+export type QuestionSource = {
+    /**
+     * Kind of the source.
+     */
+    source: 'document' | 'meeting';
+    /**
+     * Id of the document or meeting.
+     */
+    id: string;
+    /**
+     * Title of the document or meeting.
+     */
+    title: string;
+    /**
+     * When a meeting began, else was planned, else was created; when a document was created. A time in UTC.
+     */
+    date: string;
+    /**
+     * Page of a document, from 1; null for a meeting.
+     */
+    page: number | null;
+    /**
+     * Seconds from the beginning of the recording at which the passage is said; null for a document, and without times.
+     */
+    start_time: number | null;
+    /**
+     * Speaker of the passage; null for a document.
+     */
+    speaker: string | null;
+    /**
+     * Exactly `text.slice(start, end)`.
+     */
+    excerpt: string;
+    /**
+     * UTF-16 code units in the text of the source.
+     */
+    start: number;
+    /**
+     * One past the last.
+     */
+    end: number;
+};
+
+/**
  * Error of version 1 at a rate limit.
  */
 export type RateLimitErrorOfV1 = {
@@ -7700,6 +9255,32 @@ export type RateLimitErrorOfV1 = {
      * Seconds to wait before a repeat.
      */
     retry_after: number;
+};
+
+/**
+ * A source that was read for a question.
+ */
+export type ReadSource = {
+    /**
+     * Kind of the source.
+     */
+    source: 'document' | 'meeting';
+    /**
+     * Id of the document or meeting.
+     */
+    id: string;
+    /**
+     * Title of the document or meeting.
+     */
+    title: string;
+    /**
+     * Whether this source by itself answers the question.
+     */
+    outcome: 'answered' | 'possible' | 'not_found';
+    /**
+     * Probability that its best passage answers the question.
+     */
+    confidence: number;
 };
 
 /**
@@ -7734,6 +9315,28 @@ export type RemoveMemberResponse = {
      * The user, who stays known to other workspaces.
      */
     id: string;
+    /**
+     * Always true.
+     */
+    deleted: true;
+};
+
+/**
+ * Answer of `removeSample`: Delete the sample contract and the call about it.
+ */
+export type RemoveSampleResponse = {
+    /**
+     * The deleted document; null without one.
+     */
+    document_id: string | null;
+    /**
+     * The deleted recording; null without one.
+     */
+    transcription_id: string | null;
+    /**
+     * The deleted meeting; null without one.
+     */
+    meeting_id: string | null;
     /**
      * Always true.
      */
@@ -7799,7 +9402,7 @@ export type ReplayEventsRequest = {
     /**
      * Events to replay among those that the webhook subscribes to; default: all.
      */
-    events?: Array<'document.analyzed' | 'document.deleted' | 'document.shared' | 'finding.corrected' | 'transcription.started' | 'transcription.completed' | 'transcription.corrected' | 'meeting.analyzed' | 'action_items.extracted' | 'task.created' | 'task.updated' | 'task.completed' | 'task.deleted' | 'content.generated' | 'brainstorm.completed' | 'document.uploaded' | 'document.failed' | 'transcription.failed' | 'integration.synced' | 'webhook.test' | 'webhook.failing' | 'webhook.disabled' | 'api_key.created' | 'analysis.completed' | 'agent.executed' | 'error.occurred' | '*'>;
+    events?: Array<'document.analyzed' | 'document.deleted' | 'document.shared' | 'finding.corrected' | 'transcription.started' | 'transcription.completed' | 'transcription.corrected' | 'meeting.created' | 'meeting.analyzed' | 'action_items.extracted' | 'task.created' | 'task.updated' | 'task.completed' | 'task.deleted' | 'content.generated' | 'brainstorm.completed' | 'generation.updated' | 'generation.deleted' | 'document.uploaded' | 'document.extracted' | 'document.failed' | 'grid.filled' | 'grid.corrected' | 'transcription.failed' | 'integration.synced' | 'webhook.test' | 'webhook.failing' | 'webhook.disabled' | 'api_key.created' | 'analysis.completed' | 'agent.executed' | 'error.occurred' | '*'>;
     /**
      * `failed`: what has no success with this webhook, events recorded while it was disabled included.
      */
@@ -7873,6 +9476,22 @@ export type ResultEngine = {
      * Sentences to show beside the result: how it was made, and what a language model would add to a result of rules. Absent in results that are older than this field.
      */
     note?: string;
+};
+
+/**
+ * Judgement of a person on one cell.
+ */
+export type ReviewGridCellRequest = {
+    /**
+     * Corrected value of the type of the column; null: the source does not state it.
+     */
+    value?: string | number | boolean | Array<string | number | boolean | {
+        [key: string]: string | number | boolean | null;
+    }> | null;
+    /**
+     * True: the value is right. False: takes back an approval or correction. Only true goes with `value`, which is approved by being given.
+     */
+    approved?: boolean;
 };
 
 /**
@@ -9080,6 +10699,11 @@ export type StreamDocumentAnswerFrame = AnswerDelta | AnswerReset | Chat | Error
 export type StreamEventsFrame = ReadyFrame | StreamedEvent | ProgressFrame | TranscriptFrame | DeliveryFrame | EndFrame | ErrorBody;
 
 /**
+ * Data of one server-sent event, as JSON. A failure on the way is the event `error`.
+ */
+export type StreamWorkspaceAnswerFrame = ReadSource | WorkspaceAnswerDelta | WorkspaceAnswer | ErrorBody;
+
+/**
  * An event without its data: `GET /v2/events/{id}` has it.
  */
 export type StreamedEvent = {
@@ -10201,7 +11825,7 @@ export type TestWebhookRequest = {
     /**
      * Sends the sample of this event, marked by `test: true`. Default: `webhook.test`.
      */
-    type?: 'document.analyzed' | 'document.deleted' | 'document.shared' | 'finding.corrected' | 'transcription.started' | 'transcription.completed' | 'transcription.corrected' | 'meeting.analyzed' | 'action_items.extracted' | 'task.created' | 'task.updated' | 'task.completed' | 'task.deleted' | 'content.generated' | 'brainstorm.completed' | 'document.uploaded' | 'document.failed' | 'transcription.failed' | 'integration.synced' | 'webhook.test' | 'webhook.failing' | 'webhook.disabled' | 'api_key.created' | 'analysis.completed' | 'agent.executed' | 'error.occurred';
+    type?: 'document.analyzed' | 'document.deleted' | 'document.shared' | 'finding.corrected' | 'transcription.started' | 'transcription.completed' | 'transcription.corrected' | 'meeting.created' | 'meeting.analyzed' | 'action_items.extracted' | 'task.created' | 'task.updated' | 'task.completed' | 'task.deleted' | 'content.generated' | 'brainstorm.completed' | 'generation.updated' | 'generation.deleted' | 'document.uploaded' | 'document.extracted' | 'document.failed' | 'grid.filled' | 'grid.corrected' | 'transcription.failed' | 'integration.synced' | 'webhook.test' | 'webhook.failing' | 'webhook.disabled' | 'api_key.created' | 'analysis.completed' | 'agent.executed' | 'error.occurred';
 };
 
 /**
@@ -10224,6 +11848,28 @@ export type Tokens = {
      * `Bearer`.
      */
     token_type: 'Bearer';
+};
+
+/**
+ * Only of `total_mismatch`: the column and the two figures that differ.
+ */
+export type TotalMismatch = {
+    /**
+     * JSON pointer into an item of the list that `pointer` names, as `/amount`: the value whose column was added up.
+     */
+    column: string;
+    /**
+     * Total that the document states below the table.
+     */
+    stated: number;
+    /**
+     * Sum of the rows of the list.
+     */
+    sum: number;
+    /**
+     * Passages that state the total.
+     */
+    evidence: Array<Evidence>;
 };
 
 /**
@@ -10331,6 +11977,57 @@ export type TranscriptFrame = {
      * Recognized so far; speakers and corrections come with the completed transcript.
      */
     text: string;
+    /**
+     * False for text that the next frame with this `position` replaces.
+     */
+    is_settled: boolean;
+};
+
+/**
+ * How a transcript is read before its import.
+ */
+export type TranscriptPreview = {
+    /**
+     * Format of the text.
+     */
+    format: 'text' | 'vtt' | 'srt' | 'json';
+    /**
+     * True if the transcript has times.
+     */
+    is_timed: boolean;
+    /**
+     * Null without times.
+     */
+    duration_seconds: number | null;
+    /**
+     * Detected language, as `en`.
+     */
+    language: string | null;
+    /**
+     * Names of the speakers in the transcript, in the order of first speech.
+     */
+    speakers: Array<string>;
+    /**
+     * Number of segments.
+     */
+    segments: number;
+    /**
+     * The first 20 segments.
+     */
+    first_segments: Array<PreviewSegment>;
+    /**
+     * Remarks on the result, such as a fallback to another engine.
+     */
+    warnings: Array<{
+        /**
+         * Machine-readable kind of the remark.
+         */
+        code: string;
+        /**
+         * The remark in one sentence.
+         */
+        message: string;
+    }>;
 };
 
 /**
@@ -10898,6 +12595,28 @@ export type TranscriptionStartedEvent = {
 };
 
 /**
+ * A source that matches and was not read.
+ */
+export type UnreadSource = {
+    /**
+     * Kind of the source.
+     */
+    source: 'document' | 'meeting';
+    /**
+     * Id of the document or meeting.
+     */
+    id: string;
+    /**
+     * Title of the document or meeting.
+     */
+    title: string;
+    /**
+     * `limit`: more sources match than were read. `processing`: its text is not ready yet. `failed`: its text, or the answer from it, could not be made. `canceled`: its reading was canceled. `no_text`: it has no text or transcript.
+     */
+    reason: 'limit' | 'processing' | 'failed' | 'canceled' | 'no_text';
+};
+
+/**
  * Omitted properties stay.
  */
 export type UpdateActionItemRequest = {
@@ -10976,6 +12695,36 @@ export type UpdateDocumentRequest = {
     metadata?: {
         [key: string]: string | number | boolean | null;
     } | null;
+};
+
+/**
+ * Omitted fields stay.
+ */
+export type UpdateExtractionTemplateRequest = {
+    /**
+     * Name for people.
+     */
+    name?: string;
+    /**
+     * JSON Schema of the data: an object of the keywords `type`, `properties`, `required`, `items`, `enum`, `const`, `description`, `format`, `nullable`, `$defs`, `$ref`, where `$ref` names an entry of `$defs` and nothing refers to itself. At most 64 KB, 6 levels and 200 leaves. `format` is one of `date`, `duration`, `email`, `uri`. Names and descriptions of the properties say what to look for.
+     */
+    schema?: {
+        [key: string]: unknown;
+    };
+};
+
+/**
+ * Omitted fields stay.
+ */
+export type UpdateGenerationRequest = {
+    /**
+     * Title for people.
+     */
+    title?: string;
+    /**
+     * The whole text in Markdown; it replaces the earlier one.
+     */
+    content?: string;
 };
 
 /**
@@ -11242,6 +12991,16 @@ export type UpdateTaskRequest = {
 };
 
 /**
+ * Request of `updateTranscription`: Change the title of a transcription.
+ */
+export type UpdateTranscriptionRequest = {
+    /**
+     * Title for people.
+     */
+    title: string;
+};
+
+/**
  * What is left out stays; null clears. What waits to be sent goes to the new address, with the body that it has.
  */
 export type UpdateWebhookRequest = {
@@ -11252,7 +13011,7 @@ export type UpdateWebhookRequest = {
     /**
      * Event names, or `*` for all.
      */
-    events?: Array<'document.analyzed' | 'document.deleted' | 'document.shared' | 'finding.corrected' | 'transcription.started' | 'transcription.completed' | 'transcription.corrected' | 'meeting.analyzed' | 'action_items.extracted' | 'task.created' | 'task.updated' | 'task.completed' | 'task.deleted' | 'content.generated' | 'brainstorm.completed' | 'document.uploaded' | 'document.failed' | 'transcription.failed' | 'integration.synced' | 'webhook.test' | 'webhook.failing' | 'webhook.disabled' | 'api_key.created' | 'analysis.completed' | 'agent.executed' | 'error.occurred' | '*'>;
+    events?: Array<'document.analyzed' | 'document.deleted' | 'document.shared' | 'finding.corrected' | 'transcription.started' | 'transcription.completed' | 'transcription.corrected' | 'meeting.created' | 'meeting.analyzed' | 'action_items.extracted' | 'task.created' | 'task.updated' | 'task.completed' | 'task.deleted' | 'content.generated' | 'brainstorm.completed' | 'generation.updated' | 'generation.deleted' | 'document.uploaded' | 'document.extracted' | 'document.failed' | 'grid.filled' | 'grid.corrected' | 'transcription.failed' | 'integration.synced' | 'webhook.test' | 'webhook.failing' | 'webhook.disabled' | 'api_key.created' | 'analysis.completed' | 'agent.executed' | 'error.occurred' | '*'>;
     /**
      * `standard`: id, event, created_at, data. `flat`: the fields of data on top, with event and event_id. `connector`: id, event, timestamp, data, with the connector names. `standard_webhooks`: type, timestamp, data.
      */
@@ -11382,13 +13141,14 @@ export type UploadProgress = {
      */
     received: number;
     /**
-     * Bytes of the whole file.
+     * Bytes of the whole file; null until they are known.
      */
-    size: number;
+    size: number | null;
     /**
      * ISO-8601 time in UTC: it fails when nothing comes until then.
      */
     expires_at: string;
+    live_text?: LiveText;
 };
 
 /**
@@ -12075,6 +13835,105 @@ export type Workspace = {
 };
 
 /**
+ * An answer by sentences that cite passages of documents and meetings.
+ */
+export type WorkspaceAnswer = {
+    /**
+     * The question as asked.
+     */
+    question: string;
+    /**
+     * A sentence that says so where no source that was read answers.
+     */
+    answer: string;
+    /**
+     * `answered`: the cited passages answer the question. `possible`: the first source may answer it, and `confidence` is at most .5. `not_found`: no source that was read answers.
+     */
+    outcome: 'answered' | 'possible' | 'not_found';
+    /**
+     * The answer by sentences, in order; their texts, joined by spaces, are `answer`. Absent for answers older than this field.
+     */
+    sentences: Array<{
+        /**
+         * The sentence.
+         */
+        text: string;
+        /**
+         * Positions in `sources`, from 0, of the passages that the sentence rests on, the best first. Empty where it cites nothing, and when `include_sources` is false.
+         */
+        sources: Array<number>;
+    }>;
+    /**
+     * Passages that the sentences cite: documents first, the most likely before the others, then meetings by their time. When nothing answers, the nearest passages.
+     */
+    sources: Array<QuestionSource>;
+    /**
+     * Probability that the most likely cited source answers the question.
+     */
+    confidence: number;
+    /**
+     * Sources that were read, best match first.
+     */
+    read: Array<ReadSource>;
+    /**
+     * Sources that match the filters and were not read; at most 100 are named.
+     */
+    not_read: Array<UnreadSource>;
+    /**
+     * Number of sources that were not read; at least so many if very many match.
+     */
+    not_read_total: number;
+    /**
+     * Engine of the first cited answer.
+     */
+    engine: {
+        /**
+         * Name of the engine, as `docket-builtin`, or the provider.
+         */
+        name: string;
+        /**
+         * Version of the engine, or the model.
+         */
+        version: string;
+        /**
+         * Absent in results that are older than this field.
+         */
+        method?: 'rules' | 'language_model';
+        /**
+         * Sentences to show beside the result: how it was made, and what a language model would add to a result of rules. Absent in results that are older than this field.
+         */
+        note?: string;
+    } | null;
+    /**
+     * Remarks on the answer, such as a fallback to another engine.
+     */
+    warnings: Array<{
+        /**
+         * Machine-readable kind of the remark.
+         */
+        code: string;
+        /**
+         * The remark in one sentence.
+         */
+        message: string;
+    }>;
+};
+
+/**
+ * A sentence of the answer.
+ */
+export type WorkspaceAnswerDelta = {
+    /**
+     * The next sentence. Joined, the parts are the answer.
+     */
+    text: string;
+    /**
+     * Passages that this sentence rests on, the best first.
+     */
+    sources: Array<QuestionSource>;
+};
+
+/**
  * Settings of a workspace.
  */
 export type WorkspaceSettings = {
@@ -12197,14 +14056,14 @@ export type WorkspaceId = string;
 export type MeetingId = string;
 
 /**
- * Webhook.
- */
-export type WebhookId2 = string;
-
-/**
  * Transcription.
  */
 export type TranscriptionId = string;
+
+/**
+ * Webhook.
+ */
+export type WebhookId2 = string;
 
 /**
  * Created at this time or later. An ISO-8601 time with its offset.
@@ -12244,14 +14103,19 @@ export type Metadata = {
 export type SortDir = 'asc' | 'desc';
 
 /**
- * `name` sorts by title; a leading minus is descending. Default: by `created_at`, newest first.
- */
-export type Sort = 'created_at' | '-created_at' | 'updated_at' | '-updated_at' | 'name' | '-name';
-
-/**
  * The token.
  */
 export type Token = string;
+
+/**
+ * Grid.
+ */
+export type GridId = string;
+
+/**
+ * `name` sorts by title; a leading minus is descending. Default: by `created_at`, newest first.
+ */
+export type Sort = 'created_at' | '-created_at' | 'updated_at' | '-updated_at' | 'name' | '-name';
 
 /**
  * Task.
@@ -12259,9 +14123,19 @@ export type Token = string;
 export type TaskId = string;
 
 /**
+ * `true` is the same as `Prefer: wait=60`: the answer waits for the result.
+ */
+export type Wait = boolean;
+
+/**
  * Whatever its case.
  */
 export type Tag = string;
+
+/**
+ * Template.
+ */
+export type TemplateId = string;
 
 /**
  * Also those that were not attempted yet.
@@ -12277,6 +14151,11 @@ export type FromSegment = number;
  * Integration.
  */
 export type IntegrationId = string;
+
+/**
+ * Content or brainstorm.
+ */
+export type GenerationId = string;
 
 /**
  * API key.
@@ -13159,6 +15038,486 @@ export type CreateAnalysisResponses = {
 };
 
 export type CreateAnalysisResponse = CreateAnalysisResponses[keyof CreateAnalysisResponses];
+
+export type ExtractDocumentData = {
+    body?: ExtractDocumentRequest;
+    headers?: {
+        /**
+         * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * `wait=N` (RFC 7240): the answer waits up to N seconds, at most 60, for the result.
+         */
+        Prefer?: string;
+    };
+    path: {
+        /**
+         * Document.
+         */
+        document_id: string;
+    };
+    query?: {
+        /**
+         * `true` is the same as `Prefer: wait=60`: the answer waits for the result.
+         */
+        wait?: boolean;
+    };
+    url: '/v2/documents/{document_id}/extract';
+};
+
+export type ExtractDocumentErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type ExtractDocumentError = ExtractDocumentErrors[keyof ExtractDocumentErrors];
+
+export type ExtractDocumentResponses = {
+    /**
+     * Success.
+     */
+    200: Extraction;
+    /**
+     * Accepted; the work goes on.
+     */
+    202: ExtractionRecord;
+};
+
+export type ExtractDocumentResponse = ExtractDocumentResponses[keyof ExtractDocumentResponses];
+
+export type ListExtractionsData = {
+    body?: never;
+    path: {
+        /**
+         * Document.
+         */
+        document_id: string;
+    };
+    query?: {
+        /**
+         * State of the work.
+         */
+        status?: 'processing' | 'completed' | 'failed';
+        /**
+         * Rows a page.
+         */
+        limit?: number;
+        /**
+         * Rows to skip. With `cursor` only 0.
+         */
+        offset?: number;
+        /**
+         * `next_cursor` of the page before. Lives 24 hours, and brings its filters and sort: they may be omitted or repeated, but not changed.
+         */
+        cursor?: string;
+    };
+    url: '/v2/documents/{document_id}/extractions';
+};
+
+export type ListExtractionsErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type ListExtractionsError = ListExtractionsErrors[keyof ListExtractionsErrors];
+
+export type ListExtractionsResponses = {
+    /**
+     * Success.
+     */
+    200: ExtractionList;
+};
+
+export type ListExtractionsResponse = ListExtractionsResponses[keyof ListExtractionsResponses];
+
+export type GetExtractionData = {
+    body?: never;
+    path: {
+        /**
+         * Document.
+         */
+        document_id: string;
+        /**
+         * Extraction.
+         */
+        extraction_id: string;
+    };
+    query?: never;
+    url: '/v2/documents/{document_id}/extractions/{extraction_id}';
+};
+
+export type GetExtractionErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type GetExtractionError = GetExtractionErrors[keyof GetExtractionErrors];
+
+export type GetExtractionResponses = {
+    /**
+     * Success.
+     */
+    200: Extraction;
+};
+
+export type GetExtractionResponse = GetExtractionResponses[keyof GetExtractionResponses];
+
+export type ListExtractionTemplatesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Workspace to use; default: the default workspace of the credential.
+         */
+        workspace_id?: string;
+        /**
+         * Rows a page.
+         */
+        limit?: number;
+        /**
+         * Rows to skip. With `cursor` only 0.
+         */
+        offset?: number;
+        /**
+         * `next_cursor` of the page before. Lives 24 hours, and brings its filters and sort: they may be omitted or repeated, but not changed.
+         */
+        cursor?: string;
+    };
+    url: '/v2/extraction-templates';
+};
+
+export type ListExtractionTemplatesErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type ListExtractionTemplatesError = ListExtractionTemplatesErrors[keyof ListExtractionTemplatesErrors];
+
+export type ListExtractionTemplatesResponses = {
+    /**
+     * Success.
+     */
+    200: ExtractionTemplateList;
+};
+
+export type ListExtractionTemplatesResponse = ListExtractionTemplatesResponses[keyof ListExtractionTemplatesResponses];
+
+export type CreateExtractionTemplateData = {
+    body: CreateExtractionTemplateRequest;
+    headers?: {
+        /**
+         * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v2/extraction-templates';
+};
+
+export type CreateExtractionTemplateErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type CreateExtractionTemplateError = CreateExtractionTemplateErrors[keyof CreateExtractionTemplateErrors];
+
+export type CreateExtractionTemplateResponses = {
+    /**
+     * Created.
+     */
+    201: ExtractionTemplate;
+};
+
+export type CreateExtractionTemplateResponse = CreateExtractionTemplateResponses[keyof CreateExtractionTemplateResponses];
+
+export type DeleteExtractionTemplateData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag of the version that was seen, or several: of another version nothing is changed, and the answer is 400 with the type `conflict`. `*` stands for every version; a weak ETag for none.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Template.
+         */
+        template_id: string;
+    };
+    query?: never;
+    url: '/v2/extraction-templates/{template_id}';
+};
+
+export type DeleteExtractionTemplateErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type DeleteExtractionTemplateError = DeleteExtractionTemplateErrors[keyof DeleteExtractionTemplateErrors];
+
+export type DeleteExtractionTemplateResponses = {
+    /**
+     * Success.
+     */
+    200: DeleteExtractionTemplateResponse;
+};
+
+export type DeleteExtractionTemplateResponse2 = DeleteExtractionTemplateResponses[keyof DeleteExtractionTemplateResponses];
+
+export type GetExtractionTemplateData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag of the version that you have: while it is the current one, the answer is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Template.
+         */
+        template_id: string;
+    };
+    query?: {
+        /**
+         * Version of the template; default: the latest.
+         */
+        version?: number;
+    };
+    url: '/v2/extraction-templates/{template_id}';
+};
+
+export type GetExtractionTemplateErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type GetExtractionTemplateError = GetExtractionTemplateErrors[keyof GetExtractionTemplateErrors];
+
+export type GetExtractionTemplateResponses = {
+    /**
+     * Success.
+     */
+    200: ExtractionTemplate;
+};
+
+export type GetExtractionTemplateResponse = GetExtractionTemplateResponses[keyof GetExtractionTemplateResponses];
+
+export type UpdateExtractionTemplateData = {
+    body?: UpdateExtractionTemplateRequest;
+    headers?: {
+        /**
+         * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The ETag of the version that was seen, or several: of another version nothing is changed, and the answer is 400 with the type `conflict`. `*` stands for every version; a weak ETag for none.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Template.
+         */
+        template_id: string;
+    };
+    query?: never;
+    url: '/v2/extraction-templates/{template_id}';
+};
+
+export type UpdateExtractionTemplateErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type UpdateExtractionTemplateError = UpdateExtractionTemplateErrors[keyof UpdateExtractionTemplateErrors];
+
+export type UpdateExtractionTemplateResponses = {
+    /**
+     * Success.
+     */
+    200: ExtractionTemplate;
+};
+
+export type UpdateExtractionTemplateResponse = UpdateExtractionTemplateResponses[keyof UpdateExtractionTemplateResponses];
 
 export type GetAnalysisData = {
     body?: never;
@@ -14487,6 +16846,62 @@ export type UploadRecordingPartResponses = {
 
 export type UploadRecordingPartResponse = UploadRecordingPartResponses[keyof UploadRecordingPartResponses];
 
+export type CompleteRecordingData = {
+    body: CompleteRecordingRequest;
+    headers?: {
+        /**
+         * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Transcription.
+         */
+        transcription_id: string;
+    };
+    query?: never;
+    url: '/v2/transcribe/uploads/{transcription_id}/complete';
+};
+
+export type CompleteRecordingErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type CompleteRecordingError = CompleteRecordingErrors[keyof CompleteRecordingErrors];
+
+export type CompleteRecordingResponses = {
+    /**
+     * Accepted; the work goes on.
+     */
+    202: TranscriptionRecord;
+};
+
+export type CompleteRecordingResponse = CompleteRecordingResponses[keyof CompleteRecordingResponses];
+
 export type DeleteTranscriptionData = {
     body?: never;
     path: {
@@ -14601,6 +17016,62 @@ export type GetTranscriptionResponses = {
 };
 
 export type GetTranscriptionResponse = GetTranscriptionResponses[keyof GetTranscriptionResponses];
+
+export type UpdateTranscriptionData = {
+    body: UpdateTranscriptionRequest;
+    headers?: {
+        /**
+         * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Transcription.
+         */
+        transcription_id: string;
+    };
+    query?: never;
+    url: '/v2/transcribe/{transcription_id}';
+};
+
+export type UpdateTranscriptionErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type UpdateTranscriptionError = UpdateTranscriptionErrors[keyof UpdateTranscriptionErrors];
+
+export type UpdateTranscriptionResponses = {
+    /**
+     * Success.
+     */
+    200: TranscriptionListItem;
+};
+
+export type UpdateTranscriptionResponse = UpdateTranscriptionResponses[keyof UpdateTranscriptionResponses];
 
 export type GetRecordingMediaData = {
     body?: never;
@@ -15512,6 +17983,57 @@ export type ImportTranscriptResponses = {
 };
 
 export type ImportTranscriptResponse = ImportTranscriptResponses[keyof ImportTranscriptResponses];
+
+export type PreviewTranscriptData = {
+    body: PreviewTranscriptRequest;
+    headers?: {
+        /**
+         * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v2/meetings/transcript-preview';
+};
+
+export type PreviewTranscriptErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type PreviewTranscriptError = PreviewTranscriptErrors[keyof PreviewTranscriptErrors];
+
+export type PreviewTranscriptResponses = {
+    /**
+     * Success.
+     */
+    200: TranscriptPreview;
+};
+
+export type PreviewTranscriptResponse = PreviewTranscriptResponses[keyof PreviewTranscriptResponses];
 
 export type ExtractActionItemsData = {
     body: ExtractActionItemsRequest;
@@ -17234,6 +19756,56 @@ export type ListGenerationsResponses = {
 
 export type ListGenerationsResponse = ListGenerationsResponses[keyof ListGenerationsResponses];
 
+export type DeleteGenerationData = {
+    body?: never;
+    path: {
+        /**
+         * Content or brainstorm.
+         */
+        generation_id: string;
+    };
+    query?: never;
+    url: '/v2/generations/{generation_id}';
+};
+
+export type DeleteGenerationErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type DeleteGenerationError = DeleteGenerationErrors[keyof DeleteGenerationErrors];
+
+export type DeleteGenerationResponses = {
+    /**
+     * Success.
+     */
+    200: DeleteGenerationResponse;
+};
+
+export type DeleteGenerationResponse2 = DeleteGenerationResponses[keyof DeleteGenerationResponses];
+
 export type GetGenerationData = {
     body?: never;
     path: {
@@ -17283,6 +19855,62 @@ export type GetGenerationResponses = {
 };
 
 export type GetGenerationResponse2 = GetGenerationResponses[keyof GetGenerationResponses];
+
+export type UpdateGenerationData = {
+    body?: UpdateGenerationRequest;
+    headers?: {
+        /**
+         * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Content or brainstorm.
+         */
+        generation_id: string;
+    };
+    query?: never;
+    url: '/v2/generations/{generation_id}';
+};
+
+export type UpdateGenerationErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type UpdateGenerationError = UpdateGenerationErrors[keyof UpdateGenerationErrors];
+
+export type UpdateGenerationResponses = {
+    /**
+     * Success.
+     */
+    200: GeneratedContent;
+};
+
+export type UpdateGenerationResponse = UpdateGenerationResponses[keyof UpdateGenerationResponses];
 
 export type SearchData = {
     body: SearchRequest;
@@ -17447,6 +20075,563 @@ export type ListSimilarDocumentsResponses = {
 };
 
 export type ListSimilarDocumentsResponse2 = ListSimilarDocumentsResponses[keyof ListSimilarDocumentsResponses];
+
+export type AskWorkspaceData = {
+    body: AskWorkspaceRequest;
+    headers?: {
+        /**
+         * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v2/ask';
+};
+
+export type AskWorkspaceErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type AskWorkspaceError = AskWorkspaceErrors[keyof AskWorkspaceErrors];
+
+export type AskWorkspaceResponses = {
+    /**
+     * Success.
+     */
+    200: WorkspaceAnswer;
+};
+
+export type AskWorkspaceResponse = AskWorkspaceResponses[keyof AskWorkspaceResponses];
+
+export type StreamWorkspaceAnswerData = {
+    body: AskWorkspaceRequest;
+    headers?: {
+        /**
+         * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v2/ask/stream';
+};
+
+export type StreamWorkspaceAnswerErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type StreamWorkspaceAnswerError = StreamWorkspaceAnswerErrors[keyof StreamWorkspaceAnswerErrors];
+
+export type StreamWorkspaceAnswerResponses = {
+    /**
+     * Success.
+     */
+    200: StreamWorkspaceAnswerFrame;
+};
+
+export type StreamWorkspaceAnswerResponse = StreamWorkspaceAnswerResponses[keyof StreamWorkspaceAnswerResponses];
+
+export type ListGridsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Workspace to use; default: the default workspace of the credential.
+         */
+        workspace_id?: string;
+        /**
+         * Rows a page.
+         */
+        limit?: number;
+        /**
+         * Rows to skip. With `cursor` only 0.
+         */
+        offset?: number;
+        /**
+         * `next_cursor` of the page before. Lives 24 hours, and brings its filters and sort: they may be omitted or repeated, but not changed.
+         */
+        cursor?: string;
+    };
+    url: '/v2/grids';
+};
+
+export type ListGridsErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type ListGridsError = ListGridsErrors[keyof ListGridsErrors];
+
+export type ListGridsResponses = {
+    /**
+     * Success.
+     */
+    200: GridList;
+};
+
+export type ListGridsResponse = ListGridsResponses[keyof ListGridsResponses];
+
+export type CreateGridData = {
+    body: CreateGridRequest;
+    headers?: {
+        /**
+         * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v2/grids';
+};
+
+export type CreateGridErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type CreateGridError = CreateGridErrors[keyof CreateGridErrors];
+
+export type CreateGridResponses = {
+    /**
+     * Accepted; the work goes on.
+     */
+    202: Grid;
+};
+
+export type CreateGridResponse = CreateGridResponses[keyof CreateGridResponses];
+
+export type DeleteGridData = {
+    body?: never;
+    path: {
+        /**
+         * Grid.
+         */
+        grid_id: string;
+    };
+    query?: never;
+    url: '/v2/grids/{grid_id}';
+};
+
+export type DeleteGridErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type DeleteGridError = DeleteGridErrors[keyof DeleteGridErrors];
+
+export type DeleteGridResponses = {
+    /**
+     * Success.
+     */
+    200: DeleteGridResponse;
+};
+
+export type DeleteGridResponse2 = DeleteGridResponses[keyof DeleteGridResponses];
+
+export type GetGridData = {
+    body?: never;
+    path: {
+        /**
+         * Grid.
+         */
+        grid_id: string;
+    };
+    query?: never;
+    url: '/v2/grids/{grid_id}';
+};
+
+export type GetGridErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type GetGridError = GetGridErrors[keyof GetGridErrors];
+
+export type GetGridResponses = {
+    /**
+     * Success.
+     */
+    200: Grid;
+};
+
+export type GetGridResponse = GetGridResponses[keyof GetGridResponses];
+
+export type ListGridRowsData = {
+    body?: never;
+    path: {
+        /**
+         * Grid.
+         */
+        grid_id: string;
+    };
+    query?: {
+        /**
+         * Only rows of this status.
+         */
+        status?: 'processing' | 'completed' | 'failed';
+        /**
+         * Rows a page.
+         */
+        limit?: number;
+        /**
+         * Rows to skip. With `cursor` only 0.
+         */
+        offset?: number;
+        /**
+         * `next_cursor` of the page before. Lives 24 hours, and brings its filters and sort: they may be omitted or repeated, but not changed.
+         */
+        cursor?: string;
+    };
+    url: '/v2/grids/{grid_id}/rows';
+};
+
+export type ListGridRowsErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type ListGridRowsError = ListGridRowsErrors[keyof ListGridRowsErrors];
+
+export type ListGridRowsResponses = {
+    /**
+     * Success.
+     */
+    200: GridRowList;
+};
+
+export type ListGridRowsResponse = ListGridRowsResponses[keyof ListGridRowsResponses];
+
+export type ReviewGridCellData = {
+    body?: ReviewGridCellRequest;
+    headers?: {
+        /**
+         * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Grid.
+         */
+        grid_id: string;
+        /**
+         * Row.
+         */
+        row_id: string;
+        /**
+         * `key` of the column, percent-encoded.
+         */
+        column: string;
+    };
+    query?: never;
+    url: '/v2/grids/{grid_id}/rows/{row_id}/cells/{column}';
+};
+
+export type ReviewGridCellErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type ReviewGridCellError = ReviewGridCellErrors[keyof ReviewGridCellErrors];
+
+export type ReviewGridCellResponses = {
+    /**
+     * Success.
+     */
+    200: GridCell;
+};
+
+export type ReviewGridCellResponse = ReviewGridCellResponses[keyof ReviewGridCellResponses];
+
+export type FillGridData = {
+    body?: FillGridRequest;
+    headers?: {
+        /**
+         * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Grid.
+         */
+        grid_id: string;
+    };
+    query?: never;
+    url: '/v2/grids/{grid_id}/fill';
+};
+
+export type FillGridErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type FillGridError = FillGridErrors[keyof FillGridErrors];
+
+export type FillGridResponses = {
+    /**
+     * Accepted; the work goes on.
+     */
+    202: Grid;
+};
+
+export type FillGridResponse = FillGridResponses[keyof FillGridResponses];
+
+export type ExportGridData = {
+    body?: never;
+    path: {
+        /**
+         * Grid.
+         */
+        grid_id: string;
+    };
+    query?: {
+        /**
+         * Format of the file.
+         */
+        format?: 'csv' | 'xlsx';
+    };
+    url: '/v2/grids/{grid_id}/export';
+};
+
+export type ExportGridErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type ExportGridError = ExportGridErrors[keyof ExportGridErrors];
+
+export type ExportGridResponses = {
+    /**
+     * Success.
+     */
+    200: Blob | File;
+};
+
+export type ExportGridResponse = ExportGridResponses[keyof ExportGridResponses];
 
 export type ListWebhooksData = {
     body?: never;
@@ -18031,7 +21216,7 @@ export type ListWebhookDeliveriesData = {
         /**
          * Name of the event; a collective name stands for its events.
          */
-        event?: 'document.analyzed' | 'document.deleted' | 'document.shared' | 'finding.corrected' | 'transcription.started' | 'transcription.completed' | 'transcription.corrected' | 'meeting.analyzed' | 'action_items.extracted' | 'task.created' | 'task.updated' | 'task.completed' | 'task.deleted' | 'content.generated' | 'brainstorm.completed' | 'document.uploaded' | 'document.failed' | 'transcription.failed' | 'integration.synced' | 'webhook.test' | 'webhook.failing' | 'webhook.disabled' | 'api_key.created' | 'analysis.completed' | 'agent.executed' | 'error.occurred' | '*';
+        event?: 'document.analyzed' | 'document.deleted' | 'document.shared' | 'finding.corrected' | 'transcription.started' | 'transcription.completed' | 'transcription.corrected' | 'meeting.created' | 'meeting.analyzed' | 'action_items.extracted' | 'task.created' | 'task.updated' | 'task.completed' | 'task.deleted' | 'content.generated' | 'brainstorm.completed' | 'generation.updated' | 'generation.deleted' | 'document.uploaded' | 'document.extracted' | 'document.failed' | 'grid.filled' | 'grid.corrected' | 'transcription.failed' | 'integration.synced' | 'webhook.test' | 'webhook.failing' | 'webhook.disabled' | 'api_key.created' | 'analysis.completed' | 'agent.executed' | 'error.occurred' | '*';
         /**
          * Event.
          */
@@ -18529,7 +21714,7 @@ export type GetEventSampleData = {
         /**
          * Name of an event. For a collective name the sample is of its first event.
          */
-        type: 'document.analyzed' | 'document.deleted' | 'document.shared' | 'finding.corrected' | 'transcription.started' | 'transcription.completed' | 'transcription.corrected' | 'meeting.analyzed' | 'action_items.extracted' | 'task.created' | 'task.updated' | 'task.completed' | 'task.deleted' | 'content.generated' | 'brainstorm.completed' | 'document.uploaded' | 'document.failed' | 'transcription.failed' | 'integration.synced' | 'webhook.test' | 'webhook.failing' | 'webhook.disabled' | 'api_key.created' | 'analysis.completed' | 'agent.executed' | 'error.occurred';
+        type: 'document.analyzed' | 'document.deleted' | 'document.shared' | 'finding.corrected' | 'transcription.started' | 'transcription.completed' | 'transcription.corrected' | 'meeting.created' | 'meeting.analyzed' | 'action_items.extracted' | 'task.created' | 'task.updated' | 'task.completed' | 'task.deleted' | 'content.generated' | 'brainstorm.completed' | 'generation.updated' | 'generation.deleted' | 'document.uploaded' | 'document.extracted' | 'document.failed' | 'grid.filled' | 'grid.corrected' | 'transcription.failed' | 'integration.synced' | 'webhook.test' | 'webhook.failing' | 'webhook.disabled' | 'api_key.created' | 'analysis.completed' | 'agent.executed' | 'error.occurred';
     };
     query?: {
         /**
@@ -20084,6 +23269,52 @@ export type RevokeInvitationResponses = {
 
 export type RevokeInvitationResponse2 = RevokeInvitationResponses[keyof RevokeInvitationResponses];
 
+export type GetInvitationData = {
+    body?: never;
+    path: {
+        /**
+         * The token.
+         */
+        token: string;
+    };
+    query?: never;
+    url: '/v2/invitations/{token}';
+};
+
+export type GetInvitationErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type GetInvitationError = GetInvitationErrors[keyof GetInvitationErrors];
+
+export type GetInvitationResponses = {
+    /**
+     * Success.
+     */
+    200: GetInvitationResponse;
+};
+
+export type GetInvitationResponse2 = GetInvitationResponses[keyof GetInvitationResponses];
+
 export type AcceptInvitationData = {
     body?: AcceptInvitationRequest;
     headers?: {
@@ -20392,6 +23623,56 @@ export type StartSetupSessionResponses = {
 };
 
 export type StartSetupSessionResponse2 = StartSetupSessionResponses[keyof StartSetupSessionResponses];
+
+export type RemoveSampleData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Workspace to use; default: the default workspace of the credential.
+         */
+        workspace_id?: string;
+    };
+    url: '/v2/setup/sample';
+};
+
+export type RemoveSampleErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type RemoveSampleError = RemoveSampleErrors[keyof RemoveSampleErrors];
+
+export type RemoveSampleResponses = {
+    /**
+     * Success.
+     */
+    200: RemoveSampleResponse;
+};
+
+export type RemoveSampleResponse2 = RemoveSampleResponses[keyof RemoveSampleResponses];
 
 export type AddSampleData = {
     body?: AddSampleRequest;
@@ -23286,6 +26567,15 @@ export type ReceiveTranscriptionCorrectedWebhookRequest = {
     query?: never;
 };
 
+export type ReceiveMeetingCreatedWebhookPayload = MeetingCreatedEvent;
+
+export type ReceiveMeetingCreatedWebhookRequest = {
+    body: ReceiveMeetingCreatedWebhookPayload;
+    key: 'meeting.created';
+    path?: never;
+    query?: never;
+};
+
 export type ReceiveMeetingAnalyzedWebhookPayload = MeetingAnalyzedEvent;
 
 export type ReceiveMeetingAnalyzedWebhookRequest = {
@@ -23358,6 +26648,24 @@ export type ReceiveBrainstormCompletedWebhookRequest = {
     query?: never;
 };
 
+export type ReceiveGenerationUpdatedWebhookPayload = GenerationUpdatedEvent;
+
+export type ReceiveGenerationUpdatedWebhookRequest = {
+    body: ReceiveGenerationUpdatedWebhookPayload;
+    key: 'generation.updated';
+    path?: never;
+    query?: never;
+};
+
+export type ReceiveGenerationDeletedWebhookPayload = GenerationDeletedEvent;
+
+export type ReceiveGenerationDeletedWebhookRequest = {
+    body: ReceiveGenerationDeletedWebhookPayload;
+    key: 'generation.deleted';
+    path?: never;
+    query?: never;
+};
+
 export type ReceiveDocumentUploadedWebhookPayload = DocumentUploadedEvent;
 
 export type ReceiveDocumentUploadedWebhookRequest = {
@@ -23367,11 +26675,38 @@ export type ReceiveDocumentUploadedWebhookRequest = {
     query?: never;
 };
 
+export type ReceiveDocumentExtractedWebhookPayload = DocumentExtractedEvent;
+
+export type ReceiveDocumentExtractedWebhookRequest = {
+    body: ReceiveDocumentExtractedWebhookPayload;
+    key: 'document.extracted';
+    path?: never;
+    query?: never;
+};
+
 export type ReceiveDocumentFailedWebhookPayload = DocumentFailedEvent;
 
 export type ReceiveDocumentFailedWebhookRequest = {
     body: ReceiveDocumentFailedWebhookPayload;
     key: 'document.failed';
+    path?: never;
+    query?: never;
+};
+
+export type ReceiveGridFilledWebhookPayload = GridFilledEvent;
+
+export type ReceiveGridFilledWebhookRequest = {
+    body: ReceiveGridFilledWebhookPayload;
+    key: 'grid.filled';
+    path?: never;
+    query?: never;
+};
+
+export type ReceiveGridCorrectedWebhookPayload = GridCorrectedEvent;
+
+export type ReceiveGridCorrectedWebhookRequest = {
+    body: ReceiveGridCorrectedWebhookPayload;
+    key: 'grid.corrected';
     path?: never;
     query?: never;
 };

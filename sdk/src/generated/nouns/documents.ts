@@ -77,6 +77,21 @@ export const analysis = /* @__PURE__ */ workOperation<
   (core: Core, documentId: T.GetAnalysisData['path']['document_id'], analysisId: T.GetAnalysisData['path']['analysis_id'], options?: CallOptions) => WorkCall<T.GetAnalysisResponses[200], T.GetAnalysisResponses[200]>
 >('GET /v2/documents/{}/analyses/{}', 'GET /v2/documents/{document_id}/analyses/{analysis_id}');
 
+/** Fill a JSON schema from a document. `POST /v2/documents/{document_id}/extract`; scope `write:documents` */
+export const extract = /* @__PURE__ */ workOperation<
+  (core: Core, documentId: T.ExtractDocumentData['path']['document_id'], body?: T.ExtractDocumentData['body'], options?: CallOptions) => WorkCall<T.ExtractDocumentResponses[202], T.GetExtractionResponses[200]>
+>('POST /v2/documents/{}/extract', 'GET /v2/documents/{document_id}/extractions/{extraction_id}', 'body');
+
+/** Extractions of a document, the newest first. `GET /v2/documents/{document_id}/extractions`; scope `read:documents` */
+export const extractions = /* @__PURE__ */ listOperation<
+  (core: Core, documentId: T.ListExtractionsData['path']['document_id'], query?: T.ListExtractionsData['query'], options?: CallOptions) => PageCall<T.ListExtractionsResponses[200]['extractions'][number]>
+>('GET /v2/documents/{}/extractions', 'extractions', 'query');
+
+/** One extraction of a document. `GET /v2/documents/{document_id}/extractions/{extraction_id}`; scope `read:documents` */
+export const extraction = /* @__PURE__ */ workOperation<
+  (core: Core, documentId: T.GetExtractionData['path']['document_id'], extractionId: T.GetExtractionData['path']['extraction_id'], options?: CallOptions) => WorkCall<T.GetExtractionResponses[200], T.GetExtractionResponses[200]>
+>('GET /v2/documents/{}/extractions/{}', 'GET /v2/documents/{document_id}/extractions/{extraction_id}');
+
 /** Correct, confirm or dismiss a finding of a document. `PATCH /v2/documents/{document_id}/findings/{finding_id}`; scope `write:documents` */
 export const correct = /* @__PURE__ */ operation<
   (core: Core, documentId: T.CorrectDocumentFindingData['path']['document_id'], findingId: T.CorrectDocumentFindingData['path']['finding_id'], body?: T.CorrectDocumentFindingData['body'], options?: CallOptions) => Call<T.CorrectDocumentFindingResponses[200]>

@@ -24,3 +24,15 @@ export const list = /* @__PURE__ */ listOperation<
 export const get = /* @__PURE__ */ operation<
   (core: Core, generationId: T.GetGenerationData['path']['generation_id'], options?: CallOptions) => Call<T.GetGenerationResponses[200]>
 >('GET /v2/generations/{}');
+
+/** Edit the title or the text of a generated content. `PATCH /v2/generations/{generation_id}`; scope `write:documents` */
+export const update = /* @__PURE__ */ operation<
+  (core: Core, generationId: T.UpdateGenerationData['path']['generation_id'], body?: T.UpdateGenerationData['body'], options?: CallOptions) => Call<T.UpdateGenerationResponses[200]>
+>('PATCH /v2/generations/{}', 'body');
+
+/** Delete a generated content or a brainstorm. `DELETE /v2/generations/{generation_id}`; scope `delete:documents` */
+const delete_ = /* @__PURE__ */ operation<
+  (core: Core, generationId: T.DeleteGenerationData['path']['generation_id'], options?: CallOptions) => Call<T.DeleteGenerationResponses[200]>
+>('DELETE /v2/generations/{}');
+
+export { delete_ as delete };

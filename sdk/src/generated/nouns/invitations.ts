@@ -15,6 +15,11 @@ export const revoke = /* @__PURE__ */ operation<
   (core: Core, workspaceId: T.RevokeInvitationData['path']['workspace_id'], invitationId: T.RevokeInvitationData['path']['invitation_id'], options?: CallOptions) => Call<T.RevokeInvitationResponses[200]>
 >('DELETE /v2/workspaces/{}/invitations/{}');
 
+/** Who invites whom into which workspace, for the holder of the token. `GET /v2/invitations/{token}` */
+export const get = /* @__PURE__ */ operation<
+  (core: Core, token: T.GetInvitationData['path']['token'], options?: CallOptions) => Call<T.GetInvitationResponses[200]>
+>('GET /v2/invitations/{}');
+
 /** Join a workspace; works signed in, and for who is new without a credential. `POST /v2/invitations/{token}/accept` */
 export const accept = /* @__PURE__ */ operation<
   (core: Core, token: T.AcceptInvitationData['path']['token'], body?: T.AcceptInvitationData['body'], options?: CallOptions) => Call<T.AcceptInvitationResponses[200]>

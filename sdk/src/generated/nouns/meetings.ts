@@ -35,6 +35,11 @@ export const transcript = /* @__PURE__ */ operation<
   (core: Core, meetingId: T.GetMeetingTranscriptData['path']['meeting_id'], query?: T.GetMeetingTranscriptData['query'], options?: CallOptions) => Call<T.GetMeetingTranscriptResponses[200]>
 >('GET /v2/meetings/{}/transcript', 'query');
 
+/** Preview how a transcript is read, without an import. `POST /v2/meetings/transcript-preview`; scope `write:transcripts` */
+export const previewTranscript = /* @__PURE__ */ operation<
+  (core: Core, body: T.PreviewTranscriptData['body'], options?: CallOptions) => Call<T.PreviewTranscriptResponses[200]>
+>('POST /v2/meetings/transcript-preview', 'body');
+
 /** Give a meeting a transcript that was written elsewhere. `PUT /v2/meetings/{meeting_id}/transcript`; scope `write:transcripts` */
 export const importTranscript = /* @__PURE__ */ operation<
   (core: Core, meetingId: T.ImportTranscriptData['path']['meeting_id'], body: T.ImportTranscriptData['body'], options?: CallOptions) => Call<T.ImportTranscriptResponses[200]>

@@ -19,7 +19,12 @@ export const complete = /* @__PURE__ */ operation<
   (core: Core, body: T.CompleteSetupData['body'], options?: CallOptions) => Call<T.CompleteSetupResponses[200]>
 >('POST /v2/setup', 'body');
 
-/** Add the sample contract, and analyze it. `POST /v2/setup/sample`; scope `write:documents` */
+/** Add the sample contract with a call about it, and have both read. `POST /v2/setup/sample`; scope `write:documents` */
 export const addSample = /* @__PURE__ */ operation<
   (core: Core, body?: T.AddSampleData['body'], options?: CallOptions) => Call<T.AddSampleResponses[200]>
 >('POST /v2/setup/sample', 'body');
+
+/** Delete the sample contract and the call about it. `DELETE /v2/setup/sample`; scope `delete:documents` */
+export const removeSample = /* @__PURE__ */ operation<
+  (core: Core, query?: T.RemoveSampleData['query'], options?: CallOptions) => Call<T.RemoveSampleResponses[200]>
+>('DELETE /v2/setup/sample', 'query');

@@ -21,6 +21,11 @@ export const get = /* @__PURE__ */ workOperation<
   (core: Core, transcriptionId: T.GetTranscriptionData['path']['transcription_id'], query?: T.GetTranscriptionData['query'], options?: CallOptions) => WorkCall<T.GetTranscriptionResponses[200], T.GetTranscriptionResponses[200]>
 >('GET /v2/transcribe/{}', 'GET /v2/transcribe/{transcription_id}', 'query');
 
+/** Change the title of a transcription. `PATCH /v2/transcribe/{transcription_id}`; scope `write:transcripts` */
+export const update = /* @__PURE__ */ operation<
+  (core: Core, transcriptionId: T.UpdateTranscriptionData['path']['transcription_id'], body: T.UpdateTranscriptionData['body'], options?: CallOptions) => Call<T.UpdateTranscriptionResponses[200]>
+>('PATCH /v2/transcribe/{}', 'body');
+
 /** Delete a transcription with its recording and text. `DELETE /v2/transcribe/{transcription_id}`; scope `write:transcripts` */
 const delete_ = /* @__PURE__ */ operation<
   (core: Core, transcriptionId: T.DeleteTranscriptionData['path']['transcription_id'], options?: CallOptions) => Call<T.DeleteTranscriptionResponses[200]>
@@ -71,7 +76,12 @@ export const announce = /* @__PURE__ */ operation<
   (core: Core, body: T.AnnounceRecordingData['body'], options?: CallOptions) => Call<T.AnnounceRecordingResponses[202]>
 >('POST /v2/transcribe/uploads', 'body');
 
+/** Complete a recording that was announced without a size. `POST /v2/transcribe/uploads/{transcription_id}/complete`; scope `write:transcripts` */
+export const complete = /* @__PURE__ */ workOperation<
+  (core: Core, transcriptionId: T.CompleteRecordingData['path']['transcription_id'], body: T.CompleteRecordingData['body'], options?: CallOptions) => WorkCall<T.CompleteRecordingResponses[202], T.GetTranscriptionResponses[200]>
+>('POST /v2/transcribe/uploads/{}/complete', 'GET /v2/transcribe/{transcription_id}', 'body');
+
 export { delete_ as delete };
 export { export_ as export };
 
-export { upload } from '../../recording-upload.ts';
+export { upload, append } from '../../recording-upload.ts';

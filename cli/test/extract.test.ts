@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, suite, test } from 'node:test';
+
+import { type Fixture, startFixture } from './testing/fixture.ts';
+import { lines } from './testing/json-lines.ts';
+
+const INVOICE = `INVOICE
+
+Invoice No.: INV-2026-0417
+
+Item                     Qty     Amount
+=HYPERLINK("evil")         2      90.00
+Clamp, "big"              10     150.00
+-2 % discount on all       1      -5.00
+
+Total                            240.00
+`;
+
+const text = { type: 'string' };
+const number = { type: 'number' };
+const SCHEMA = {
+  type: 'object',
+  properties: {
+    invoice_number: text,
+    due_date: { ...text, format: 'date' },
+    order: {
+      type: 'object',
+      properties: {
+        lines: {
+          type: 'array',
+          items: { type: 'object', properties: { item: text, qty: number, amount: number } },
+        },
+        notes: { type: 'array', items: text },
+      },
+    },
+  },
+};
+
+suite('docket extract', () => {
+  let fixture: Fixture;
+
+  before(async () => {
+    fixture = await startFixture();
+    const { home } = fixture.machine;
+    await writeFile(join(home, 'invoice.txt'), INVOICE);
+    await writeFile(join(home, 'schema.json'), JSON.stringify(SCHEMA));
+    await writeFile(join(home, 'array.json'), '{"type": "array"}');
+  });
+  after(() => fixture[Symbol.asyncDispose]());
+
+  test('prints values with page and quote, and what the document does not state', async () => {
+    const { code, stdout, stderr } = await fixture.run([
+      'extract',
+      'invoice.txt',
+      '--schema',
+      'schema.json',
+    ]);
+
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /^invoice_number +INV-2026-0417\n +p\. 1 “INV-2026-0417”$/m);
+    assert.match(stdout, /^due_date +–$/m);
+    assert.match(stdout, /^order\.lines\.1\.qty +10$/m);
+    assert.match(stdout, /^! The rows of amount add up to 235, and the total says 240$/m);
+  });
+
+  test('--json prints the extraction of a stored document as one line', async () => {
+    const id = await fixture.upload('invoice.txt');
+
+    const { code, stdout } = await fixture.run([
+      'extract',
+      id,
+      '--schema',
+      'schema.json',
+      '--json',
+    ]);
+
+    const [extraction, ...others] = lines(stdout);
+    assert.deepEqual([code, others], [0, []]);
+    assert.partialDeepStrictEqual(extraction, {
+      document_id: id,
+      status: 'completed',
+      data: { invoice_number: 'INV-2026-0417' },
+    });
+  });
+
+  test('--csv prints a list as rows, in which no text is a formula', async () => {
+    const { code, stdout, stderr } = await fixture.run(
+      ['extract', '-', '--name', 'a.txt', '--schema', 'schema.json', '--csv', 'order.lines'],
+      { stdin: INVOICE },
+    );
+
+    assert.equal(code, 0, stderr);
+    assert.equal(
+      stdout,
+      [
+        'item,qty,amount',
+        `"'=HYPERLINK(""evil"")",2,90`,
+        '"Clamp, ""big""",10,150',
+        "'-2 % discount on all,1,-5",
+        '',
+      ].join('\n'),
+    );
+    assert.equal(stderr, '! The rows of amount add up to 235, and the total says 240\n');
+  });
+
+  test('--csv of an empty list prints nothing, and of a list that is not there names the lists', async () => {
+    const id = await fixture.upload('invoice.txt');
+    const base = ['extract', id, '--schema', 'schema.json', '--csv'];
+
+    const empty = await fixture.run([...base, 'order.notes']);
+    const wrong = await fixture.run([...base, 'lines']);
+
+    assert.deepEqual([empty.code, empty.stdout], [0, '']);
+    assert.match(empty.stderr, /The document states nothing for order\.notes/);
+    assert.equal(wrong.code, 2);
+    assert.match(wrong.stderr, /no list lines\.\n {2}Its lists are order\.lines, order\.notes\./);
+  });
+
+  test('is completed with its options and the ids of documents', async () => {
+    const id = await fixture.upload('invoice.txt');
+
+    const flags = await fixture.run(['__complete', '--', 'extract', '--']);
+    const ids = await fixture.run(['__complete', '--', 'extract', id.slice(0, 12)]);
+
+    for (const flag of ['--schema', '--csv']) {
+      assert.match(flags.stdout, new RegExp(`^${flag}\t`, 'm'));
+    }
+    assert.match(ids.stdout, new RegExp(`^${id}\t`, 'm'));
+  });
+
+  test('refuses a wrong use before it uploads anything', async () => {
+    for (const [args, message] of [
+      [['invoice.txt'], /--schema/],
+      [['invoice.txt', '--schema', 'missing.json'], /There is no file missing\.json/],
+      [['invoice.txt', '--schema', 'invoice.txt'], /invoice\.txt is not JSON/],
+      [['https://files.example/a.pdf', '--schema', 'schema.json'], /takes a file or the id/],
+      [['invoice.txt', '--schema', 'schema.json', '--csv', 'a', '--json'], /Choose --csv or/],
+    ] as const) {
+      const { code, stderr } = await fixture.run(['extract', ...args]);
+
+      assert.equal(code, 2, stderr);
+      assert.match(stderr, message);
+    }
+  });
+
+  test('names the place in a schema that the server refuses', async () => {
+    const id = await fixture.upload('invoice.txt');
+
+    const { code, stderr } = await fixture.run(['extract', id, '--schema', 'array.json']);
+
+    assert.equal(code, 1);
+    assert.match(stderr, /schema/);
+  });
+
+  test('a file that cannot be read ends with exit code 6', async () => {
+    await writeFile(join(fixture.machine.home, 'broken.pdf'), '%PDF-broken');
+
+    const { code, stderr } = await fixture.run([
+      'extract',
+      'broken.pdf',
+      '--schema',
+      'schema.json',
+    ]);
+
+    assert.equal(code, 6);
+    assert.match(stderr, /The file is damaged/);
+  });
+});
