@@ -17,7 +17,7 @@ type Context = { queryClient: QueryClient };
 
 const root = createRootRouteWithContext<Context>()({
   component: Outlet,
-  errorComponent: ({ error, reset }) => <PageError error={error} retry={reset} />,
+  errorComponent: ({ error, reset }) => <PageError isWholePage error={error} retry={reset} />,
   notFoundComponent: NotFoundPage,
 });
 
@@ -126,6 +126,14 @@ const pages = [
     lazyRouteComponent(() => import('./meetings/meeting-page.tsx'), 'MeetingPage'),
   ),
   page(
+    '/grids',
+    lazyRouteComponent(() => import('./grids/grids-page.tsx'), 'GridsPage'),
+  ),
+  page(
+    '/grids/$grid',
+    lazyRouteComponent(() => import('./grids/grid-page.tsx'), 'GridPage'),
+  ),
+  page(
     '/drafts',
     lazyRouteComponent(() => import('./drafts/drafts-page.tsx'), 'DraftsPage'),
   ),
@@ -140,6 +148,10 @@ const pages = [
   page(
     '/search',
     lazyRouteComponent(() => import('./search/search-page.tsx'), 'SearchPage'),
+  ),
+  page(
+    '/settings/members',
+    lazyRouteComponent(() => import('./members/members-page.tsx'), 'MembersPage'),
   ),
 ] as const;
 
@@ -159,7 +171,9 @@ export function createAppRouter(queryClient: QueryClient) {
     context: { queryClient },
     basepath: '/app',
     defaultPreload: 'intent',
-    defaultErrorComponent: ({ error, reset }) => <PageError error={error} retry={reset} />,
+    defaultErrorComponent: ({ error, reset }) => (
+      <PageError isWholePage error={error} retry={reset} />
+    ),
     scrollRestoration: true,
   });
 }

@@ -24,10 +24,19 @@ suite('changes of the workspace', () => {
     assert.ok(changesKey(updated, ['meetings', 'items', 'mtg_1']));
   });
 
-  test('are unknown after a new connection: all but the person is refetched', () => {
+  test('of a grid refetch its rows, and those of no other grid', () => {
+    const corrected = { event: 'grid.corrected', resourceId: 'grid_1' };
+
+    assert.ok(changesKey(corrected, ['grids', 'rows', 'grid_1', '']));
+    assert.ok(changesKey(corrected, ['grids', 'list', 'ws_1']));
+    assert.ok(!changesKey(corrected, ['grids', 'rows', 'grid_2', '']));
+  });
+
+  test('are unknown after a new connection: all but the person and answers is refetched', () => {
     const connected = { event: 'connected', resourceId: null };
 
     assert.ok(changesKey(connected, ['documents', 'one', 'doc_2']));
     assert.ok(!changesKey(connected, ['me']));
+    assert.ok(!changesKey(connected, ['answers', 'whole', 'ws_1']));
   });
 });

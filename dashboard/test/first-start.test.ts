@@ -10,7 +10,10 @@ import type { Browser } from 'playwright-core';
 import { buildDashboard } from '../../scripts/build-dashboard/build-application.ts';
 import { startBrowser } from '../../server/src/testing/browser.ts';
 import { type ServerProcess, startServerProcess } from '../../server/src/testing/server-process.ts';
-import { watch } from './testing/open-dashboard.ts';
+import { PERSON, watch } from './testing/open-dashboard.ts';
+
+/** Longest time in which a busy machine has transcribed the call of the sample. */
+const CALL_MS = 300_000;
 
 const OWN_FILE = {
   name: 'lease.txt',
@@ -41,7 +44,7 @@ suite('the first start in a browser', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  test('leads from the printed address to findings, a refused question and a file of one’s own', async () => {
+  test('leads from the printed address to findings, a refused question, a file of one’s own and an account', async () => {
     const [address = ''] = /http\S+\/app\/start#\S+/.exec(server.greeting) ?? [];
     const page = watch(await (await browser.newContext()).newPage());
     // The days of the sample contract are still to come.
@@ -53,7 +56,8 @@ suite('the first start in a browser', () => {
       .getByText('Generative models: off · requests to the internet since start: 0')
       .waitFor();
 
-    await page.getByRole('link', { name: /dates? you could miss$/ }).click();
+    // The analysis waits for the call, which is transcribed at the same time.
+    await page.getByRole('link', { name: /dates? you could miss$/ }).click({ timeout: 120_000 });
     await page.waitForURL(/finding=/);
     const date = new URL(page.url()).searchParams.get('finding');
     await page.locator(`[data-mark="${date}"]`).first().waitFor();
@@ -71,6 +75,19 @@ suite('the first start in a browser', () => {
     await page.getByText('The document does not say.').waitFor();
 
     await home.click();
+    await page
+      .getByRole('link', { name: /^\w+ things? (was|were) promised$/ })
+      .click({ timeout: CALL_MS });
+    await page.getByRole('heading', { name: /^Call about the services agreement/ }).waitFor();
+    const [, promised = ''] =
+      /Action items\s*(\d+)/.exec(await page.locator('main').innerText()) ?? [];
+
+    await home.click();
+    assert.ok(promised !== '');
+    await page.getByRole('button', { name: 'Remove the sample' }).click();
+    await page.getByRole('heading', { name: /sample contract/ }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('heading', { name: /sample contract/ }).waitFor();
     await page.getByLabel('Choose a contract').setInputFiles(OWN_FILE);
     await page.getByRole('link', { name: 'Open' }).click();
     await page.getByRole('button', { name: /^Governing law.*Ohio/ }).click();
@@ -78,10 +95,21 @@ suite('the first start in a browser', () => {
     assert.deepEqual(page.problems, []);
 
     await home.click();
-    await page.getByRole('button', { name: 'Remove the sample' }).click();
+    await page.getByRole('heading', { name: 'Newest documents' }).waitFor();
     await page.getByRole('heading', { name: /sample contract/ }).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('heading', { name: /sample contract/ }).waitFor();
+
+    await page.goto(address);
+    await page.getByText(/start the server again/).waitFor();
+    await page.getByRole('link', { name: 'Open Docket' }).click();
+    await page.getByRole('button', { name: 'Make an account' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Maya Lindqvist');
+    await page.getByLabel('Email').fill(PERSON.email);
+    await page.getByLabel('Password').fill(PERSON.password);
+    await page.keyboard.press('Enter');
+    await page.getByText('Your account is ready.').waitFor();
+    await page.goto(address);
+    await page.getByText(/the server prints no further addresses/).waitFor();
+    await page.getByRole('link', { name: 'Sign in' }).waitFor();
     await page.context().close();
   });
 });

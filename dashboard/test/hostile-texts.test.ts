@@ -33,6 +33,12 @@ suite('hostile texts in the dashboard', () => {
     await docket.meetings.extractActionItems(meetingId);
     const { id: taskId } = await docket.tasks.create({ title: HOSTILE, description: HOSTILE });
 
+    const grid = await docket.grids
+      .create({ name: HOSTILE, columns: [{ name: '<b>End</b>', question: HOSTILE }] })
+      .untilDone();
+    const { data: gridRows } = await docket.grids.rows(grid.id);
+    await docket.grids.review(grid.id, gridRows[0]!.id, '<b>End</b>', { value: HOSTILE });
+
     for (const path of [
       '',
       '/documents',
@@ -41,10 +47,15 @@ suite('hostile texts in the dashboard', () => {
       `/documents/${documentId}?tab=history`,
       '/meetings',
       `/meetings/${meetingId}`,
+      '/grids',
+      `/grids/${grid.id}`,
+      `/grids/${grid.id}?row=${gridRows[0]!.id}&column=${encodeURIComponent('<b>End</b>')}`,
       '/tasks',
       '/tasks?view=board',
       `/tasks?task=${taskId}`,
       `/search?q=${encodeURIComponent('agreement')}`,
+      `/search?q=${encodeURIComponent(`${HOSTILE}?`)}`,
+      `/search?ask=${encodeURIComponent('When does the agreement end?')}`,
     ]) {
       const page = await dashboard.open(path);
       await page.getByText('onerror=').first().waitFor({ state: 'attached' });

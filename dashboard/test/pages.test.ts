@@ -4,42 +4,15 @@ import { after, before, suite, test } from 'node:test';
 
 import { assertUsable } from './testing/assert-usable.ts';
 import { type FilledWorkspace, fillWorkspace } from './testing/fill-workspace.ts';
+import { PAGES } from './testing/list-pages.ts';
 import { type OpenDashboard, openDashboard } from './testing/open-dashboard.ts';
 
 const THEMES = ['light', 'dark'] as const;
 const WIDTHS = [1440, 768, 320];
 
-/** Address of each page below its workspace, and a text that is there when it is complete. */
-const PAGES: Record<string, (ids: FilledWorkspace) => readonly [path: string, text: RegExp]> = {
-  home: () => ['', /Home/],
-  documents: () => ['/documents', /sample-contract/],
-  'a document': ({ documentId }) => [`/documents/${documentId}`, /Delaware/],
-  'the questions to a document': ({ documentId }) => [
-    `/documents/${documentId}?tab=ask`,
-    /Which law governs/,
-  ],
-  'the history of a document': ({ documentId }) => [
-    `/documents/${documentId}?tab=history`,
-    /Contract review/,
-  ],
-  'the text of a document': ({ documentId }) => [
-    `/documents/${documentId}?tab=text`,
-    /Copy the text/,
-  ],
-  'documents like one': ({ documentId }) => [
-    `/documents/${documentId}?tab=similar`,
-    /No other document/,
-  ],
-  recordings: () => ['/recordings', /short-answers/],
-  'a recording': ({ recordingId }) => [`/recordings/${recordingId}`, /short-answers/],
-  meetings: () => ['/meetings', /Launch readiness/],
-  'a meeting': ({ meetingId }) => [`/meetings/${meetingId}`, /written delivery schedule/],
-  drafts: () => ['/drafts', /Renewing the services agreement/],
-  'a draft': ({ draftId }) => [`/drafts/${draftId}`, /to add: your name/],
-  tasks: () => ['/tasks', /Send the price list/],
-  'the board of tasks': () => ['/tasks?view=board', /Send the price list/],
-  'a task': ({ taskId }) => [`/tasks?task=${taskId}`, /Activity/],
-  search: () => ['/search?q=delivery', /Transcripts/],
+const ALL_PAGES: typeof PAGES = {
+  ...PAGES,
+  members: () => ['/settings/members', /priya@northwind\.example/],
 };
 
 suite('every page of the dashboard', () => {
@@ -48,10 +21,12 @@ suite('every page of the dashboard', () => {
   before(async () => {
     dashboard = await openDashboard();
     ids = await fillWorkspace(dashboard.docket);
+    const invited = { email: 'priya@northwind.example', role: 'viewer' } as const;
+    await dashboard.docket.members.invite(dashboard.workspaceId, invited);
   });
   after(() => dashboard[Symbol.asyncDispose]());
 
-  for (const [name, locate] of Object.entries(PAGES)) {
+  for (const [name, locate] of Object.entries(ALL_PAGES)) {
     for (const theme of THEMES) {
       test(`${name} is accessible and fits in the ${theme} theme at every width`, async () => {
         const [path, text] = locate(ids);

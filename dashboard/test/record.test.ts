@@ -3,11 +3,13 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { after, before, suite, test } from 'node:test';
 
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
+import { decodeAudio } from '../../server/src/engines/audio/decode.ts';
 import { type OpenDashboard, openDashboard } from './testing/open-dashboard.ts';
 import { loudnessOf, toneSecond, writeWav } from './testing/wav.ts';
 
@@ -40,19 +42,19 @@ suite('recording in a browser', () => {
     await button('Record').click();
     await page.getByText('Everybody who is recorded must know it').waitFor();
     await button('Start recording').click();
-    await waitForClock(page, '0:02');
+    await recordFor(page, 2);
     await button('Pause').click();
     await page.getByText('Paused', { exact: true }).waitFor();
     await button('Go on').click();
-    await waitForClock(page, '0:04');
+    await recordFor(page, 2);
     const { violations } = await new AxeBuilder({ page }).analyze();
     assert.deepEqual(violations, []);
 
     await page.reload();
     await button('Go on recording').click();
-    await waitForClock(page, '0:06');
+    await recordFor(page, 2);
     await page.context().setOffline(true);
-    await waitForClock(page, '0:08');
+    const seconds = await recordFor(page, 2);
     await button('Finish and transcribe').click();
     await page.getByText('The server cannot be reached.').waitFor();
     await page.context().setOffline(false);
@@ -63,25 +65,92 @@ suite('recording in a browser', () => {
     assert.equal(data.length, 1);
     await docket.transcriptions.get(data[0]!.id).untilDone();
     const loudness = loudnessOf(await readMedia(page, data[0]!.id));
-    assert.ok(loudness.length >= 80, `${loudness.length} tenths of a second`);
+    assert.ok(loudness.length >= 10 * seconds, `${loudness.length} tenths of a second`);
     const silent = loudness.filter((each) => each < 1_000).length;
     assert.ok(silent <= 3, `${silent} tenths of a second are silent`);
-    assert.equal(await page.getByText('has not been sent').count(), 0);
+    assert.equal(await page.getByText('is not finished').count(), 0);
     await page.reload();
     await page.getByRole('link', { name: /^Recording / }).waitFor();
-    assert.equal(await page.getByText('has not been sent').count(), 0);
+    assert.equal(await page.getByText('is not finished').count(), 0);
     assert.deepEqual(page.problems, []);
     await page.context().close();
   });
 });
+
+suite('live text of a recording in a browser', () => {
+  test('shows the words while they are spoken, and is replaced by the transcript', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'docket-microphone-'));
+    const microphone = join(folder, 'speech.wav');
+    await writeFile(microphone, writeWav(await decodeSpeech()));
+    await using dashboard = await openDashboard({}, { microphone });
+    const page = await dashboard.open('/recordings');
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const bar = page.getByRole('region', { name: 'Recording' });
+
+    await button('Record').click();
+    await button('Start recording').click();
+    await bar.getByText(SPOKEN).waitFor();
+    const { docket } = dashboard;
+    const [live] = (await docket.transcriptions.list({ title: 'Recording' })).data;
+    const { upload } = await docket.transcriptions.get(live!.id);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    await bar.getByRole('link', { name: 'Read along' }).click();
+    await page.getByText('Is being recorded').waitFor();
+    await button('Finish and transcribe').click();
+    await page.getByText('Is being recorded').waitFor({ state: 'detached' });
+    const done = await docket.transcriptions.get(live!.id).untilDone();
+
+    assert.equal(upload?.size, null);
+    assert.ok(upload.received > 44);
+    assert.deepEqual(violations, []);
+    assert.equal(done.status, 'completed');
+    assert.match(done.transcript, SPOKEN);
+    assert.ok(await isPlayable(page, live!.id), 'the player knows how long the recording lasts');
+    assert.deepEqual(page.problems, []);
+    await rm(folder, { recursive: true });
+  });
+});
+
+const SENTENCES = fileURLToPath(
+  new URL('../../server/src/testing/fixtures/speech/sentences.ogg', import.meta.url),
+);
+/** Words of the sentences. */
+const SPOKEN = /thank you for coming|annual report|lease|meeting/i;
+
+async function decodeSpeech(): Promise<Int16Array> {
+  const blocks = await Array.fromAsync(decodeAudio(SENTENCES, { channels: 'mixed' }));
+  const samples = blocks.flatMap(([block]) => [...block!]);
+  return Int16Array.from(samples, (value) => Math.round(value * 32_767));
+}
+
+/** Whether the browser can play a recording, whose header states no length, and knows how long it lasts. */
+async function isPlayable(page: Page, id: string): Promise<boolean> {
+  return page.evaluate(async (source) => {
+    const audio = new Audio(source);
+    await new Promise((resolve) => audio.addEventListener('loadedmetadata', resolve));
+    return Number.isFinite(audio.duration) && audio.duration > 1;
+  }, `/v2/transcribe/${id}/media`);
+}
 
 async function permissionsOf(url: string, path: string): Promise<string> {
   const { headers } = await fetch(url + path);
   return headers.get('permissions-policy') ?? '';
 }
 
-async function waitForClock(page: Page, clock: string): Promise<void> {
-  await page.getByRole('region', { name: 'Recording' }).getByText(clock, { exact: true }).waitFor();
+/**
+ * Waits until the clock of the recording shows some seconds more. A busy page skips seconds of the clock.
+ *
+ * @returns the seconds that it shows at least
+ */
+async function recordFor(page: Page, seconds: number): Promise<number> {
+  const bar = page.getByRole('region', { name: 'Recording' });
+  const shown = await bar.getByText(/^0:\d\d$/).innerText();
+  const end = Number(shown.slice(2)) + seconds;
+  const later = Array.from({ length: 60 - end }, (_, index) =>
+    String(end + index).padStart(2, '0'),
+  );
+  await bar.getByText(new RegExp(`^0:(${later.join('|')})$`)).waitFor();
+  return end;
 }
 
 /** Reads the file of a recording with the session of the page. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
 import { describeDevice } from '../src/account/device.ts';
+import { isQuestion } from '../src/ask/is-question.ts';
 import { readPassageMark } from '../src/documents/passage-mark.ts';
 import { splitExcerpt } from '../src/search/split-excerpt.ts';
 import { targetOf } from '../src/search/target.ts';
@@ -40,13 +41,31 @@ suite('search results', () => {
     assert.deepEqual(mark?.evidence[0], { start: 100, end: 117, page: 4 });
   });
 
-  test('a transcript of a meeting opens at its second', () => {
+  test('a transcript of a meeting opens at its passage and second', () => {
     const { to, search } = targetOf(
       { ...RESULT, source: 'transcript', page: null, meeting_id: 'meet_1', start_time: 12.5 },
       'ws_1',
     );
     assert.equal(to, '/w/$workspace/meetings/$meeting');
-    assert.deepEqual(search, { t: '12.5' });
+    assert.deepEqual(search, { passage: '100-117', t: '12.5' });
+  });
+
+  test('a summary opens its meeting, whose transcript has no such passage', () => {
+    const summary = { ...RESULT, source: 'meeting_summary', meeting_id: 'meet_1' } as const;
+    assert.deepEqual(targetOf(summary, 'ws_1').search, {});
+  });
+
+  test('a passage of an answer opens the meeting by its own id', () => {
+    const { params } = targetOf({ ...RESULT, id: 'meet_1', source: 'meeting', page: null }, 'ws_1');
+    assert.deepEqual(params, { workspace: 'ws_1', meeting: 'meet_1' });
+  });
+
+  test('only a text with a question mark at its end is offered as a question', () => {
+    assert.deepEqual(['When does it end? ', '?', 'liability cap'].map(isQuestion), [
+      true,
+      false,
+      false,
+    ]);
   });
 
   test('an address without two offsets names no passage', () => {

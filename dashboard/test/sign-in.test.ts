@@ -51,7 +51,7 @@ suite('the sign-in in a browser', () => {
       await page.goto(`${server.url}/app/start#${'x'.repeat(43)}`);
 
       const alert = await page.getByRole('alert').innerText();
-      assert.match(alert, /restart the server/);
+      assert.match(alert, /start the server again/);
       assert.equal(page.url(), `${server.url}/app/start`);
     } finally {
       await rm(dataDir, { recursive: true, force: true });

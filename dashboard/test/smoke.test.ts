@@ -62,6 +62,23 @@ suite('the dashboard in a browser', () => {
     await page.context().close();
   });
 
+  test('the list of keys names those of the keyboard', async () => {
+    for (const [userAgent, name] of [
+      ['Mozilla/5.0 (X11; Linux x86_64)', 'CtrlK'],
+      ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', '⌘K'],
+    ] as const) {
+      const page = await dashboard.open('/tasks', { userAgent });
+      await page.getByRole('heading', { name: 'Tasks' }).waitFor();
+
+      await page.keyboard.press('?');
+      const line = page.getByRole('dialog').locator('dt').first();
+      await line.waitFor();
+
+      assert.equal(await line.textContent(), name);
+      await page.context().close();
+    }
+  });
+
   test('a list without a match shows all rows again when its filters are cleared', async () => {
     await dashboard.docket.documents.upload(CONTRACT);
     const page = await dashboard.open('/documents');

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 
 import type { Task } from '@docket/sdk';
 
-import { dropTask, putTask } from '../src/tasks/change-lists.ts';
+import { putTask } from '../src/tasks/change-lists.ts';
 
 const TASK = { id: 'task_1', title: 'Send the price list', status: 'open' } as Task;
 const OTHER = { ...TASK, id: 'task_2' };
@@ -28,9 +28,5 @@ suite('lists of tasks after a change', () => {
       putTask(makeList(OTHER, TASK), { title: 'PRICE' }, renamed),
       makeList(OTHER, renamed),
     );
-  });
-
-  test('a deleted task leaves the list', () => {
-    assert.deepEqual(dropTask(makeList(TASK, OTHER), TASK.id), makeList(OTHER));
   });
 });

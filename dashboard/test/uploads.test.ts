@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 import type { Page, Route } from 'playwright-core';
 
+import { assertUsable } from './testing/assert-usable.ts';
 import { type OpenDashboard, openDashboard } from './testing/open-dashboard.ts';
 import { writeWav } from './testing/wav.ts';
 
@@ -29,7 +30,7 @@ suite('uploads in a browser', () => {
     await page.getByRole('link', { name: 'Meetings', exact: true }).first().click();
     await page.waitForURL(/\/meetings/);
     const tray = page.getByRole('region', { name: 'Uploads' });
-    await tray.getByText('Analyzed').waitFor();
+    await tray.getByText('Ready').waitFor();
     await tray.getByText('Transcribed').waitFor();
     await tray.getByRole('listitem').filter({ hasText: 'dropped.ogg' }).getByRole('link').click();
     await page.waitForURL(/\/recordings\//);
@@ -39,7 +40,49 @@ suite('uploads in a browser', () => {
     const recordings = await docket.transcriptions.list({ title: 'dropped' });
     assert.equal(documents.data.length, 1);
     assert.equal(recordings.data.length, 1);
+    await tray.getByRole('button', { name: '2 uploads done' }).click();
     assert.equal(await tray.getByRole('listitem').count(), 2);
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  });
+
+  test('uploads that went well make room by themselves, and never lie over a page', async () => {
+    const page = await dashboard.open('/documents');
+    const tray = page.getByRole('region', { name: 'Uploads' });
+
+    await page.locator('input[type=file]').first().setInputFiles(CONTRACT);
+    await tray.getByRole('link', { name: 'Open' }).click();
+    await page.waitForURL(/doc_/);
+    await page.getByRole('tab', { name: 'Ask' }).click();
+    assert.equal(await tray.getByRole('listitem').count(), 1);
+    await assertUsable(page, 'while the document is analyzed');
+    await tray.getByRole('button', { name: '1 upload done' }).waitFor();
+    await tray.getByRole('listitem').waitFor({ state: 'detached' });
+    await assertUsable(page, 'when all is done');
+    await tray.getByRole('button', { name: 'Hide all' }).click();
+
+    await tray.waitFor({ state: 'detached' });
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  });
+
+  test('a file that cannot be read says why until it is hidden', async () => {
+    const page = await dashboard.open('/documents');
+    const tray = page.getByRole('region', { name: 'Uploads' });
+
+    const buffer = Buffer.from('%PDF-1.4 and no more');
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'torn.pdf', mimeType: 'application/pdf', buffer });
+    await tray.getByText('The file is damaged.').waitFor();
+    await tray.getByRole('button', { name: '1 failed' }).click();
+    await tray.getByRole('listitem').waitFor({ state: 'detached' });
+    await tray.getByRole('button', { name: '1 failed' }).click();
+    await tray.getByText('The file is damaged.').waitFor();
+    await tray.getByRole('button', { name: 'Hide all' }).click();
+
+    await tray.waitFor({ state: 'detached' });
     assert.deepEqual(page.problems, []);
     await page.context().close();
   });

@@ -2,11 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
 
 import { docket } from '../api/docket.ts';
+import { readPassword } from '../format/form-data.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { useToast } from '../ui/toasts.tsx';
-import { Failure } from './failure.tsx';
+import { useFormErrors } from '../ui/error-text.ts';
+import { Failure } from '../ui/failure.tsx';
 import type { User } from './profile-form.tsx';
 
 /** Form that changes the password. All other sessions end with the old one. */
@@ -23,6 +25,7 @@ export function PasswordForm({ user }: { user: User }) {
       void queryClient.invalidateQueries();
     },
   });
+  const errors = useFormErrors(error, ['current_password', 'new_password']);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     mutate(new FormData(event.currentTarget));
@@ -36,6 +39,7 @@ export function PasswordForm({ user }: { user: User }) {
             name="current"
             type="password"
             autoComplete="current-password"
+            error={errors.fields['current_password']}
             required
           />
         )}
@@ -45,10 +49,11 @@ export function PasswordForm({ user }: { user: User }) {
           type="password"
           autoComplete="new-password"
           hint={text.passwordHint}
+          error={errors.fields['new_password']}
           required
         />
       </div>
-      <Failure error={error} />
+      <Failure text={errors.rest} />
       <Button type="submit" disabled={isPending}>
         {text.changePassword}
       </Button>
@@ -56,12 +61,10 @@ export function PasswordForm({ user }: { user: User }) {
   );
 }
 
-/** A password is sent as it was typed, with its spaces. */
-function toRequest(data: FormData) {
-  const read = (name: string) => {
-    const value = data.get(name);
-    return typeof value === 'string' ? value : '';
+function toRequest(form: FormData) {
+  const current = readPassword(form, 'current');
+  return {
+    new_password: readPassword(form, 'new'),
+    ...(current !== '' && { current_password: current }),
   };
-  const current = read('current');
-  return { new_password: read('new'), ...(current !== '' && { current_password: current }) };
 }

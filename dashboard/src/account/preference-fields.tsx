@@ -6,10 +6,11 @@ import { ChoiceBar } from '../ui/choice-bar.tsx';
 import { hasSingleKeys } from '../ui/keys.ts';
 import { Select } from '../ui/select.tsx';
 import { type ThemeChoice, useTheme } from '../ui/theme.ts';
+import { TimeZoneSelect } from './time-zone-select.tsx';
 
 const THEMES: readonly ThemeChoice[] = ['light', 'dark', 'system'];
 
-/** Fields for the language, the theme and the keys of one letter. Each choice holds at once. */
+/** Fields for the language, the time zone, the theme and the keys of one letter. Each choice holds at once. */
 export function PreferenceFields() {
   const { account: text } = useMessages();
   const language = useLanguage();
@@ -26,6 +27,8 @@ export function PreferenceFields() {
         chosen={language}
         onChoose={(next) => void preferences.setLanguage(next)}
       />
+      <span className="text-12 font-medium text-ink-2">{text.timeZone}</span>
+      <TimeZoneSelect />
       <span className="text-12 font-medium text-ink-2">{text.theme}</span>
       <ChoiceBar
         label={text.theme}

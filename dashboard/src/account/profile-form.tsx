@@ -8,7 +8,8 @@ import { useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { useToast } from '../ui/toasts.tsx';
-import { Failure } from './failure.tsx';
+import { useFormErrors } from '../ui/error-text.ts';
+import { Failure } from '../ui/failure.tsx';
 
 export type User = NonNullable<Me['user']>;
 
@@ -24,6 +25,7 @@ export function ProfileForm({ user }: { user: User }) {
       toast({ text: text.saved });
     },
   });
+  const errors = useFormErrors(error, ['name']);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     mutate(readText(new FormData(event.currentTarget), 'name'));
@@ -36,11 +38,12 @@ export function ProfileForm({ user }: { user: User }) {
           name="name"
           autoComplete="name"
           defaultValue={user.name ?? ''}
+          error={errors.fields['name']}
           required
         />
         <Field label={text.email} type="email" value={user.email} readOnly />
       </div>
-      <Failure error={error} />
+      <Failure text={errors.rest} />
       <Button type="submit" disabled={isPending}>
         {general.save}
       </Button>

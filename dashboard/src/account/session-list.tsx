@@ -8,13 +8,15 @@ import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/labels.tsx';
 import { PageError } from '../ui/page-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useErrorText } from '../ui/error-text.ts';
+import { Failure } from '../ui/failure.tsx';
 import { describeDevice } from './device.ts';
-import { Failure } from './failure.tsx';
 import { sessionsQuery } from './queries.ts';
 
 /** Lists where the person is signed in, and ends sessions. */
 export function SessionList() {
   const { account: text } = useMessages();
+  const describe = useErrorText();
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(sessionsQuery);
   const onSettled = () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
@@ -26,6 +28,7 @@ export function SessionList() {
     mutationFn: async () => docket.auth.endOtherSessions(),
     onSettled,
   });
+  const refused = end.error ?? endOthers.error;
   if (error && !data) return <PageError error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton rows={2} height={52} />;
   return (
@@ -35,7 +38,7 @@ export function SessionList() {
           <Row key={session.id} session={session} onEnd={() => end.mutate(session.id)} />
         ))}
       </ul>
-      <Failure error={end.error ?? endOthers.error} />
+      <Failure text={refused ? describe(refused) : undefined} />
       {data.some(({ current, kind }) => !current && kind !== 'oauth') && (
         <Button
           kind="danger"

@@ -2,12 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect } from 'react';
 
 import { docket } from '../api/docket.ts';
+import { readPassword } from '../format/form-data.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useFormErrors } from '../ui/error-text.ts';
+import { Failure } from '../ui/failure.tsx';
 import { CodeForm } from './code-form.tsx';
-import { Failure } from './failure.tsx';
 import { QrCode } from './qr-code.tsx';
 
 /** Sets up an authenticator: the password, then the secret to scan, then a first code. */
@@ -24,6 +26,8 @@ export function TotpSetup({
       docket.auth.beginTotp(password === undefined ? {} : { password }),
   });
   const { mutate, data } = begin;
+  // This password was chosen before: its error is not that of a new one.
+  const errors = useFormErrors(begin.error, ['password'], { password: 'current_password' });
   useEffect(() => {
     if (!needsPassword) mutate(undefined);
   }, [needsPassword, mutate]);
@@ -46,11 +50,10 @@ export function TotpSetup({
       </div>
     );
   }
-  if (!needsPassword) return begin.error ? <Failure error={begin.error} /> : <Skeleton rows={3} />;
+  if (!needsPassword) return begin.error ? <Failure text={errors.rest} /> : <Skeleton rows={3} />;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const password = new FormData(event.currentTarget).get('password');
-    if (typeof password === 'string') mutate(password);
+    mutate(readPassword(new FormData(event.currentTarget), 'password'));
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-3">
@@ -59,10 +62,11 @@ export function TotpSetup({
         name="password"
         type="password"
         autoComplete="current-password"
+        error={errors.fields['password']}
         required
         autoFocus
       />
-      <Failure error={begin.error} />
+      <Failure text={errors.rest} />
       <Button type="submit" kind="primary" size="lg" disabled={begin.isPending}>
         {text.next}
       </Button>

@@ -1,31 +1,54 @@
 import { useQueryClient } from '@tanstack/react-query';
 
-import { useMessages } from '../messages/messages.tsx';
 import { hideRows, showRows } from '../ui/hidden-rows.ts';
 import { useKeys } from '../ui/keys.ts';
-import { useErrorToast, useToast } from '../ui/toasts.tsx';
+import { useErrorToast } from '../ui/toasts.tsx';
 import { useUndo } from '../ui/undo.ts';
 import { forEachOf } from './for-each.ts';
-import { delayChange } from './delayed-change.ts';
 import { docket } from './docket.ts';
+import { useWorkspaceId } from './session.ts';
+import { useDelayedChange } from './use-delayed-change.ts';
 
-/** Resources that a list deletes: how one is deleted, its address, and the queries that show it. */
-const KINDS = {
-  documents: {
-    remove: (id: string) => docket.documents.delete(id),
-    path: '/v2/documents',
-  },
-  recordings: {
-    remove: (id: string) => docket.transcriptions.delete(id),
-    path: '/v2/transcribe',
-  },
-  meetings: {
-    remove: (id: string) => docket.meetings.delete(id),
-    path: '/v2/meetings',
-  },
-};
+/** Returns what lists delete: how one resource is deleted, its address, and by the name the queries that show it. */
+function kindsIn(workspaceId: string) {
+  const workspace = `/v2/workspaces/${workspaceId}`;
+  return {
+    documents: {
+      remove: (id: string) => docket.documents.delete(id),
+      path: '/v2/documents',
+    },
+    recordings: {
+      remove: (id: string) => docket.transcriptions.delete(id),
+      path: '/v2/transcribe',
+    },
+    meetings: {
+      remove: (id: string) => docket.meetings.delete(id),
+      path: '/v2/meetings',
+    },
+    tasks: {
+      remove: (id: string) => docket.tasks.delete(id),
+      path: '/v2/tasks',
+    },
+    drafts: {
+      remove: (id: string) => docket.generations.delete(id),
+      path: '/v2/generations',
+    },
+    grids: {
+      remove: (id: string) => docket.grids.delete(id),
+      path: '/v2/grids',
+    },
+    members: {
+      remove: (id: string) => docket.members.remove(workspaceId, id),
+      path: `${workspace}/members`,
+    },
+    invitations: {
+      remove: (id: string) => docket.invitations.revoke(workspaceId, id),
+      path: `${workspace}/invitations`,
+    },
+  };
+}
 
-export type DeletedKind = keyof typeof KINDS;
+export type DeletedKind = keyof ReturnType<typeof kindsIn>;
 
 /**
  * Returns the function that deletes resources, unless the person undoes that. Lists leave them out meanwhile.
@@ -35,14 +58,14 @@ export type DeletedKind = keyof typeof KINDS;
 export function useDelete(
   kind: DeletedKind,
 ): (ids: readonly string[], notice: string) => () => void {
-  const { general } = useMessages();
-  const toast = useToast();
   const showError = useErrorToast();
   const queryClient = useQueryClient();
-  const { remove, path } = KINDS[kind];
+  const delay = useDelayedChange();
+  const { remove, path } = kindsIn(useWorkspaceId())[kind];
   return (ids, notice) => {
     hideRows(ids);
-    const cancel = delayChange({
+    return delay({
+      notice,
       run: async () => {
         const [error] = await forEachOf(ids, remove);
         await queryClient.invalidateQueries({ queryKey: [kind] });
@@ -50,14 +73,8 @@ export function useDelete(
         if (error !== undefined) showError(error);
       },
       leave: ids.map((id) => ({ method: 'DELETE', path: `${path}/${id}` })),
-      onError: showError,
+      onUndone: () => showRows(ids),
     });
-    const undo = () => {
-      cancel();
-      showRows(ids);
-    };
-    toast({ text: notice, action: { name: general.undo, run: undo } });
-    return undo;
   };
 }
 

@@ -4,13 +4,13 @@ import { useRef } from 'react';
 import { useErrorToast } from '../ui/toasts.tsx';
 
 type OptimisticChange<Data, Change, Result> = {
-  /** Query whose data shows the change. */
+  /** Beginning of the keys of the queries whose data show the change. */
   queryKey: QueryKey;
-  /** Returns the data as they will be after the change. */
-  apply: (data: Data, change: Change) => Data;
+  /** Returns the data of a query as they will be after the change. */
+  apply: (data: Data, change: Change, queryKey: QueryKey) => Data;
   send: (change: Change) => PromiseLike<Result>;
   onSuccess?: (result: Result, change: Change) => void;
-  /** Queries that are read again after the last change. Default: the one of `queryKey`. */
+  /** Queries that are read again after the last change. Default: the ones of `queryKey`. */
   refetched?: readonly QueryKey[];
 };
 
@@ -28,14 +28,15 @@ export function useOptimisticChange<Data, Change, Result>({
   const queryClient = useQueryClient();
   const showError = useErrorToast();
   const unsettled = useRef(0);
-  /** Data without the changes; undefined while nothing changes. */
-  const base = useRef<{ data: Data | undefined }>(undefined);
+  /** Data of the queries without the changes; undefined while nothing changes. */
+  const base = useRef<[QueryKey, Data | undefined][]>(undefined);
   /** Changes of `base` that the server has not refused. */
   const changes = useRef<Change[]>([]);
   const show = () => {
-    const data = base.current?.data;
-    if (data !== undefined) {
-      queryClient.setQueryData<Data>(queryKey, changes.current.reduce(apply, data));
+    for (const [key, data] of base.current ?? []) {
+      if (data === undefined) continue;
+      const applyTo = (before: Data, change: Change) => apply(before, change, key);
+      queryClient.setQueryData<Data>(key, changes.current.reduce(applyTo, data));
     }
   };
   const { mutate } = useMutation({
@@ -44,7 +45,7 @@ export function useOptimisticChange<Data, Change, Result>({
       unsettled.current += 1;
       // A read on its way would hide the change.
       await queryClient.cancelQueries({ queryKey });
-      base.current ??= { data: queryClient.getQueryData<Data>(queryKey) };
+      base.current ??= queryClient.getQueriesData<Data>({ queryKey });
       changes.current = [...changes.current, change];
       show();
     },

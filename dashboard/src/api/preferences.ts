@@ -32,6 +32,12 @@ export function usePreferences() {
       await store({ locale });
       chooseLanguage(locale);
     },
+    /** @param zone null for that of the browser */
+    setTimeZone: async (zone: string | null) => {
+      await mutateAsync({ time_zone: zone });
+      // Every time on the page changes.
+      location.reload();
+    },
   };
 }
 

@@ -1,15 +1,28 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 import { continueSession, hasEnded } from './ended-session.ts';
+import { makeDelayedChanges, waitForDelayedChanges } from './delayed-change.ts';
 import { docket } from './docket.ts';
 import { meQuery } from './session.ts';
 
 /** One object for both directions: it does not hear itself. */
 const channel = new BroadcastChannel('docket-session');
 
+/** Message to the other tabs: the session is about to end, or another one may have begun. */
+type Message = 'ending' | 'changed';
+
 /** Tells the other tabs of the browser that somebody has signed in or out. */
 export function announceSessionChange(): void {
-  channel.postMessage('changed');
+  channel.postMessage('changed' satisfies Message);
+}
+
+/** Ends the session in all tabs, after they have made the changes that could still be undone. */
+export async function endSession(): Promise<void> {
+  channel.postMessage('ending' satisfies Message);
+  await makeDelayedChanges();
+  await waitForDelayedChanges();
+  await docket.auth.logout();
+  announceSessionChange();
 }
 
 /**
@@ -17,7 +30,11 @@ export function announceSessionChange(): void {
  * session had ended goes on where it was, if the same person has signed in.
  */
 export function reloadAtSessionChange(queryClient: QueryClient): void {
-  channel.addEventListener('message', () => {
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data === 'ending') {
+      void makeDelayedChanges();
+      return;
+    }
     const userId = queryClient.getQueryData(meQuery.queryKey)?.user?.id;
     void isStill(userId).then((isSame) =>
       isSame ? goOn(queryClient, userId!) : location.reload(),

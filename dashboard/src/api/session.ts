@@ -1,13 +1,21 @@
-import type { GetMeResponses } from '@docket/sdk';
+import type { CreateApiKeyRequest, GetMeResponses } from '@docket/sdk';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 
+import { showTimesIn } from '../format/dates.ts';
 import { docket } from './docket.ts';
 
 export type Me = GetMeResponses[200];
 export type Workspace = Me['workspaces'][number];
 
-export const meQuery = queryOptions({ queryKey: ['me'], queryFn: () => docket.me.get() });
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: async () => {
+    const me = await docket.me.get();
+    showTimesIn(me.user?.time_zone ?? null);
+    return me;
+  },
+});
 
 /** State of the first start: `new` while nobody has an account. */
 export const setupQuery = queryOptions({
@@ -31,8 +39,18 @@ export function useWorkspace(): Workspace | undefined {
   return useMe().workspaces.find((workspace) => workspace.id === id);
 }
 
-/** True if the session holds the scope in its default workspace. */
-export function useCan(scope: string): boolean {
-  const { scopes } = useMe();
-  return scopes.includes(scope) || scopes.includes('admin:all') || scopes.includes('admin:*');
+export type Scope = CreateApiKeyRequest['scopes'][number];
+
+/** Scope that a control or a key needs. To a person who lacks it, the control is not shown and the key does nothing. */
+export type Needs = { needs?: Scope | undefined };
+
+/** True if the person holds the scope in the workspace of the address. */
+export function useCan(scope: Scope): boolean {
+  return useIsAllowed()({ needs: scope });
+}
+
+/** Returns the function that tells whether the person may use something in the workspace of the address. */
+export function useIsAllowed(): (used: Needs) => boolean {
+  const held: readonly string[] = useWorkspace()?.scopes ?? [];
+  return ({ needs }) => needs === undefined || held.includes(needs) || held.includes('admin:all');
 }

@@ -1,5 +1,6 @@
 import type { Document } from '@docket/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { RotateCw } from 'lucide-react';
 
 import { docket } from '../api/docket.ts';
@@ -16,16 +17,22 @@ export function AnalyzeButton({ document: { id, status } }: { document: Document
   const { documents: text } = useMessages();
   const queryClient = useQueryClient();
   const showError = useErrorToast();
+  const navigate = useNavigate();
   const analyze = useMutation({
     mutationFn: async (type: AnalysisType) =>
       docket.documents.reanalyze(id, { analysis_type: type }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['documents'] }),
+    onSuccess: async () => {
+      // The page shows the new analysis as soon as it has a result.
+      await navigate({ to: '.', search: (old: object) => ({ ...old, analysis: undefined }) });
+      await queryClient.invalidateQueries({ queryKey: ['documents'] });
+    },
     onError: showError,
   });
   return (
     <Menu
       items={ANALYSIS_TYPES.map((type) => ({
         name: text.types[type],
+        needs: 'write:documents',
         run: () => analyze.mutate(type),
       }))}
       trigger={

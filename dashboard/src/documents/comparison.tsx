@@ -2,13 +2,15 @@ import type { AnalysisDetail, AnalysisListItem } from '@docket/sdk';
 import { useQueries } from '@tanstack/react-query';
 import { Fragment } from 'react';
 
+import type { Messages } from '../messages/en/messages.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { State, type Tone } from '../ui/labels.tsx';
 import { PageError } from '../ui/page-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { compareAnalyses, type Difference, type ReadAnalysis } from './compare-analyses.ts';
-import { fieldName, Value } from './fact-row.tsx';
+import { riskTexts } from './engine-texts.ts';
+import { nameFinding, Value } from './fact-row.tsx';
 import type { FindingView } from './findings.ts';
 import { analysisQuery } from './queries.ts';
 
@@ -25,7 +27,8 @@ export function Comparison({
 }: {
   analyses: readonly [AnalysisListItem, AnalysisListItem];
 }) {
-  const { documents: text } = useMessages();
+  const messages = useMessages();
+  const text = messages.documents;
   const [before, after] = useQueries({
     queries: analyses.map(({ document_id: documentId, id }) => analysisQuery(documentId, id)),
   });
@@ -45,7 +48,7 @@ export function Comparison({
           <li key={index} className="border-b border-line px-4 py-2">
             <p className="mb-1 flex items-center gap-3">
               <span className="flex-1 truncate text-12 text-ink-3">
-                {fieldName(difference.field, text.fields)}
+                {nameDifference(difference, messages)}
               </span>
               <State tone={TONES[difference.state]}>{text.differences[difference.state]}</State>
             </p>
@@ -60,18 +63,25 @@ export function Comparison({
   );
 }
 
+function nameDifference({ before, after }: Difference, messages: Messages): string {
+  const finding = after ?? before;
+  return finding ? nameFinding(finding, messages) : '';
+}
+
 function hasResult(detail: AnalysisDetail): detail is AnalysisDetail & ReadAnalysis {
   return detail.analysis !== undefined;
 }
 
 function Side({ name, finding }: { name: string; finding: FindingView | undefined }) {
+  const { engine } = useMessages();
   if (!finding) return null;
+  const text = finding.risk ? riskTexts(finding.risk, engine).title : finding.text;
   const quote = finding.evidence[0]?.excerpt;
   return (
     <Fragment>
       <dt className="text-12 text-ink-3">{name}</dt>
       <dd>
-        <Value value={finding.value} text={finding.text} />
+        <Value value={finding.value} text={text} />
         {quote !== undefined && lettersOf(quote) !== lettersOf(finding.text) && (
           <blockquote className="verbatim line-clamp-4 border-l-2 border-mark-strong pl-2 text-13 text-ink-2">
             {quote}

@@ -22,9 +22,9 @@ export function DocumentMenu({ document }: { document: Document }) {
       <Menu
         trigger={<Button kind="ghost" icon={Ellipsis} label={text.moreActions} />}
         items={[
-          { name: text.share, run: () => setOpened('share') },
-          { name: text.rename, run: () => setOpened('rename') },
-          { name: text.delete, run: () => remove(document) },
+          { name: text.share, needs: 'write:documents', run: () => setOpened('share') },
+          { name: text.rename, needs: 'write:documents', run: () => setOpened('rename') },
+          { name: text.delete, needs: 'delete:documents', run: () => remove(document) },
         ]}
       />
       <RenameDialog document={document} isOpen={opened === 'rename'} onClose={close} />

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useMemo } from 'react';
+import { flushSync } from 'react-dom';
 
 import type { Analysis, Document } from '@docket/sdk';
 
 import { useWorkspaceId } from '../api/session.ts';
+import { useFieldPlace } from '../ask/question-field.ts';
 import { formatTime } from '../format/dates.ts';
 import { useLanguage, useMessages } from '../messages/messages.tsx';
 import { buttonClass } from '../ui/button.tsx';
@@ -17,9 +19,10 @@ import { Tabs } from '../ui/tabs.tsx';
 import { AnalyzeButton } from './analyze-button.tsx';
 import { AskPanel } from './ask-panel.tsx';
 import { listAnswerMarks } from './answer-marks.ts';
+import { DocumentFailure, downloadPath } from './document-failure.tsx';
 import { DocumentMenu } from './document-menu.tsx';
 import { DocumentState } from './document-state.tsx';
-import { listFindings, type Marked } from './findings.ts';
+import { listRows, type Marked } from './findings.ts';
 import { FindingsPanel } from './findings-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { PageViewer } from './page-viewer.tsx';
@@ -28,21 +31,34 @@ import { chatsQuery, documentQuery } from './queries.ts';
 import { SimilarPanel } from './similar-panel.tsx';
 import { TextPanel } from './text-panel.tsx';
 import { useQuestion } from './use-question.ts';
+import { useShownAnalysis } from './use-shown-analysis.ts';
 import { PANES, usePaneSelection } from '../ui/selection.ts';
 
 /** Page of one document: its pages on the left, what was found in them on the right. */
 export function DocumentPage() {
   const { document: id } = useParams({ strict: false });
   const { data: document, error, refetch } = useQuery(documentQuery(id!));
-  if (error && !document) return <PageError error={error} retry={() => void refetch()} />;
+  if (error && !document) {
+    return <PageError isWholePage error={error} retry={() => void refetch()} />;
+  }
   if (!document) return <Skeleton />;
-  return <LoadedDocument key={document.id} document={document} />;
+  const { error: failure, pages } = document;
+  return (
+    <>
+      <DocumentHeader document={document} />
+      {failure && pages === null ? (
+        <DocumentFailure document={document} failure={failure} />
+      ) : (
+        <ReadDocument key={document.id} document={document} />
+      )}
+    </>
+  );
 }
 
 /** Tab, chosen finding, and the passage that a search opened. */
 type DocumentSearch = { tab?: string; finding?: string; passage?: string; page?: string };
 
-function LoadedDocument({ document }: { document: Document }) {
+function ReadDocument({ document }: { document: Document }) {
   const { documents: text } = useMessages();
   const search = useSearch({ strict: false }) as DocumentSearch;
   const tab = search.tab ?? 'findings';
@@ -51,64 +67,80 @@ function LoadedDocument({ document }: { document: Document }) {
     () => readPassageMark(search.passage, search.page),
     [search.passage, search.page],
   );
-  const { selection, pane, showPane } = usePaneSelection('finding', passage?.id);
+  const { selection, pane, showPane } = usePaneSelection(passage?.id);
   const showTab = (next: string) =>
     void navigate({ to: '.', search: (old: object) => ({ ...old, tab: next }), replace: true });
-  const marked = useMarks(document, tab, passage);
+  const shown = useShownAnalysis(document);
+  const marked = useMarks({ id: document.id, tab, analysis: shown.analysis, passage });
+  useFieldPlace(() => {
+    // Drawn at once: the focus does not go to a hidden field.
+    flushSync(() => showPane(PANES.panel));
+    if (tab !== 'ask') showTab('ask');
+  });
   // Here it goes on while another tab is shown.
   const question = useQuestion(document.id);
   return (
-    <>
-      <DocumentHeader document={document} />
-      <Panes
-        names={[text.pages, text.findings]}
-        shown={pane}
-        onShow={showPane}
-        columns="md:grid-cols-[minmax(0,1fr)_minmax(360px,440px)]"
-      >
-        {[
-          <PageViewer
-            key="pages"
-            document={document}
-            marked={marked}
-            selection={selection}
-            isShown={pane === PANES.source}
-          />,
-          <Tabs
-            key="panel"
-            label={text.findings}
-            shown={tab}
-            onShow={showTab}
-            tabs={[
-              {
-                id: 'findings',
-                name: text.findings,
-                content: <FindingsPanel document={document} selection={selection} />,
-              },
-              {
-                id: 'ask',
-                name: text.ask,
-                content: <AskPanel document={document} question={question} selection={selection} />,
-              },
-              {
-                id: 'text',
-                name: text.text,
-                content: <TextPanel {...{ document, marked, selection }} />,
-              },
-              { id: 'history', name: text.history, content: <HistoryPanel document={document} /> },
-              { id: 'similar', name: text.similar, content: <SimilarPanel document={document} /> },
-            ]}
-          />,
-        ]}
-      </Panes>
-    </>
+    <Panes
+      names={[text.pages, text.findings]}
+      shown={pane}
+      onShow={showPane}
+      columns="md:grid-cols-[minmax(0,1fr)_minmax(360px,440px)]"
+    >
+      {[
+        <PageViewer
+          key="pages"
+          document={document}
+          marked={marked}
+          selection={selection}
+          isShown={pane === PANES.source}
+        />,
+        <Tabs
+          key="panel"
+          label={text.findings}
+          shown={tab}
+          onShow={showTab}
+          tabs={[
+            {
+              id: 'findings',
+              name: text.findings,
+              content: <FindingsPanel {...{ document, shown, selection }} />,
+            },
+            {
+              id: 'ask',
+              name: text.ask,
+              content: <AskPanel document={document} question={question} selection={selection} />,
+            },
+            {
+              id: 'text',
+              name: text.text,
+              content: <TextPanel {...{ document, marked, selection }} />,
+            },
+            {
+              id: 'history',
+              name: text.history,
+              content: <HistoryPanel {...{ document, shown }} />,
+            },
+            { id: 'similar', name: text.similar, content: <SimilarPanel document={document} /> },
+          ]}
+        />,
+      ]}
+    </Panes>
   );
 }
 
 /** Returns the passages that the pages mark: that of the address, and findings, or the sources of answers beside the tab for questions. */
-function useMarks(document: Document, tab: string, passage: Marked | undefined): readonly Marked[] {
-  const { analysis } = document;
-  const { data: chats } = useQuery({ ...chatsQuery(document.id), enabled: tab === 'ask' });
+function useMarks({
+  id,
+  tab,
+  analysis,
+  passage,
+}: {
+  id: string;
+  tab: string;
+  analysis: Analysis | undefined;
+  passage: Marked | undefined;
+}): readonly Marked[] {
+  const { data: chats } = useQuery({ ...chatsQuery(id), enabled: tab === 'ask' });
   return useMemo(() => {
     const marks =
       tab === 'ask' ? listAnswerMarks(chats ?? []) : analysis ? listFindingMarks(analysis) : [];
@@ -117,7 +149,7 @@ function useMarks(document: Document, tab: string, passage: Marked | undefined):
 }
 
 function listFindingMarks(analysis: Analysis): Marked[] {
-  return listFindings(analysis)
+  return listRows(analysis)
     .filter(({ meta }) => meta.dismissed !== true)
     .map(({ id, kind, evidence, meta }) => ({
       id,
@@ -131,7 +163,7 @@ function DocumentHeader({ document }: { document: Document }) {
   const { documents: text, shell } = useMessages();
   const language = useLanguage();
   const workspace = useWorkspaceId();
-  const { id, title, pages, created_at: createdAt } = document;
+  const { id, status, title, pages, file_size: bytes, created_at: createdAt } = document;
   return (
     <PageHeader
       parent={
@@ -151,16 +183,18 @@ function DocumentHeader({ document }: { document: Document }) {
       }
       actions={
         <>
-          <AnalyzeButton document={document} />
-          <a
-            href={`/v2/documents/${id}/download`}
-            download
-            title={text.download}
-            aria-label={text.download}
-            className={buttonClass({ kind: 'ghost', isSquare: true })}
-          >
-            <Download aria-hidden size={15} strokeWidth={1.75} />
-          </a>
+          {status !== 'failed' && <AnalyzeButton document={document} />}
+          {bytes !== null && (
+            <a
+              href={downloadPath(id)}
+              download
+              title={text.download}
+              aria-label={text.download}
+              className={buttonClass({ kind: 'ghost', isSquare: true })}
+            >
+              <Download aria-hidden size={15} strokeWidth={1.75} />
+            </a>
+          )}
           <DocumentMenu document={document} />
         </>
       }

@@ -1,7 +1,8 @@
 import type { DocumentListItem } from '@docket/sdk';
-import { RotateCw, Tag, Trash2 } from 'lucide-react';
+import { RotateCw, Table2, Tag, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
+import { NewGridDialog } from '../grids/new-grid-dialog.tsx';
 import { useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -21,7 +22,8 @@ export function DocumentSelection({
   selection: RowSelection;
   actions: BulkActions;
 }) {
-  const { documents: text } = useMessages();
+  const { documents: text, grids } = useMessages();
+  const [isAsking, setAsking] = useState(false);
   const [isTagging, setTagging] = useState(false);
   const chosen = rows.filter(({ id }) => selection.chosen.has(id));
   const remove = () => {
@@ -38,13 +40,22 @@ export function DocumentSelection({
           trigger={<Button icon={RotateCw}>{text.analyze}</Button>}
           items={ANALYSIS_TYPES.map((type) => ({
             name: text.types[type],
-            run: () => void actions.analyze(chosen, type),
+            run: () => actions.analyze(chosen, type),
           }))}
         />
-        <Button icon={Trash2} kind="danger" onClick={remove}>
+        <Button icon={Table2} onClick={() => setAsking(true)}>
+          {grids.askEach}
+        </Button>
+        <Button icon={Trash2} kind="danger" needs="delete:documents" onClick={remove}>
           {text.delete}
         </Button>
       </SelectionBar>
+      {isAsking && (
+        <NewGridDialog
+          chosen={chosen.map(({ id }) => ({ source: 'document', id }))}
+          onClose={() => setAsking(false)}
+        />
+      )}
       {isTagging && (
         <TagsDialog
           count={chosen.length}

@@ -8,7 +8,9 @@ import { State } from '../ui/labels.tsx';
 export function DocumentState({
   document: { status, progress },
 }: {
-  document: Pick<DocumentListItem, 'status' | 'progress'>;
+  document: Pick<DocumentListItem, 'status'> & {
+    progress?: { stage: string; percent?: number } | undefined;
+  };
 }) {
   const { documents: text } = useMessages();
   const language = useLanguage();

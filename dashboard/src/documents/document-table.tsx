@@ -31,6 +31,7 @@ export function DocumentTable({ emptyAction }: { emptyAction: ReactNode }) {
   useKeys({ z: actions.undoNewest });
   return (
     <FilteredList
+      needs="write:documents"
       list={useInfiniteQuery(documentsQuery(filters))}
       isFiltered={Object.keys(filters).length > 1}
       texts={text}
@@ -51,6 +52,7 @@ function Rows({ rows, actions }: { rows: readonly DocumentListItem[]; actions: B
     open: (document) =>
       void navigate({ to: '/w/$workspace/documents/$document', params: { workspace, document } }),
     preview: setPreviewed,
+    needs: 'write:documents',
   });
   const preview = rows.find(({ id }) => id === previewed);
   return (
@@ -60,6 +62,7 @@ function Rows({ rows, actions }: { rows: readonly DocumentListItem[]; actions: B
           <tr className="border-b border-line">
             <th className="w-10 pl-4">
               <RowCheckbox
+                needs="write:documents"
                 label={general.chooseAll}
                 isChosen={selection.ids.length === rows.length}
                 onToggle={selection.toggleAll}
@@ -98,6 +101,7 @@ function DocumentRow({
     <tr {...rowState(selection, id)} className={cx('h-9', ROW)}>
       <td className="pl-4">
         <RowCheckbox
+          needs="write:documents"
           label={general.choose(title)}
           isChosen={selection.chosen.has(id)}
           onToggle={() => selection.toggle(id)}

@@ -30,6 +30,7 @@ function UploadButton({ onChoose }: { onChoose: (files: readonly File[]) => void
   const { documents: text } = useMessages();
   return (
     <FileButton
+      needs="write:documents"
       kind="primary"
       icon={Upload}
       accept=".pdf,.docx,.txt,.csv,.png,.jpg,.jpeg,.tif,.tiff"

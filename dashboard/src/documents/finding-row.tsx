@@ -1,16 +1,18 @@
 import { Check, PenLine, RotateCcw, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, useEffect, useRef } from 'react';
 
+import { useCan } from '../api/session.ts';
 import { cx } from '../format/class-names.ts';
 import { formatTime } from '../format/dates.ts';
 import { useLanguage, useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confidence } from '../ui/confidence.tsx';
+import { useInlineForm } from '../ui/inline-form.ts';
 import { Source } from '../ui/labels.tsx';
 import { useKeys } from '../ui/keys.ts';
+import { Quote } from '../ui/quote.tsx';
 import { CorrectionForm, isCorrectable } from './correction-form.tsx';
-import { type FindingView, isReviewed } from './findings.ts';
+import { type FindingView, isAbsent, isReviewed } from './findings.ts';
 import type { Selection } from '../ui/selection.ts';
 import type { Corrections, GivenValue } from './use-corrections.ts';
 
@@ -35,6 +37,7 @@ export function FindingRow({
   useEffect(() => {
     if (isChosen) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isChosen]);
+  const button = useFocusWhenChosen(isChosen, selection);
   return (
     <div
       ref={row}
@@ -46,6 +49,7 @@ export function FindingRow({
         <span aria-hidden className="absolute inset-y-0 left-0 w-[3px] bg-mark-strong" />
       )}
       <button
+        ref={button}
         type="button"
         aria-pressed={isChosen}
         onClick={() => selection.choose(id, 'panel')}
@@ -56,7 +60,7 @@ export function FindingRow({
       {isChosen && (
         <div className="flex flex-col gap-2 px-4 pb-2.5">
           {details}
-          <Quote finding={finding} />
+          <Quote evidence={finding.evidence} />
           <ReviewActions finding={finding} corrections={corrections} />
         </div>
       )}
@@ -64,15 +68,17 @@ export function FindingRow({
   );
 }
 
-/** Shows the passage on small screens, where the page is on the other pane. */
-function Quote({ finding: { evidence } }: { finding: FindingView }) {
-  const excerpt = evidence[0]?.excerpt;
-  if (excerpt === undefined) return null;
-  return (
-    <blockquote className="verbatim border-l-2 border-mark-strong pl-2.5 text-13 text-ink md:hidden">
-      {excerpt}
-    </blockquote>
-  );
+/** Moves the focus to a row that is chosen in the panel, as by a key, so that it does not stay on the row before. */
+function useFocusWhenChosen(isChosen: boolean, { from }: Selection) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasChosen = useRef(isChosen);
+  useEffect(() => {
+    if (isChosen && !wasChosen.current && from === 'panel') {
+      button.current?.focus({ preventScroll: true });
+    }
+    wasChosen.current = isChosen;
+  }, [isChosen, from]);
+  return button;
 }
 
 function ReviewActions({
@@ -80,39 +86,40 @@ function ReviewActions({
   corrections: { confirm, dismiss, correct, reset },
 }: Pick<FindingRowProps, 'finding' | 'corrections'>) {
   const { documents: text } = useMessages();
-  const [isCorrecting, setCorrecting] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
+  const form = useInlineForm();
   const { confirmed = false, dismissed = false } = finding.meta;
-  useKeys({
-    e: () => {
-      if (isCorrectable(finding)) setCorrecting(true);
+  const canCorrect = useCan('write:documents');
+  useKeys(
+    {
+      e: () => {
+        if (isCorrectable(finding)) form.open();
+      },
     },
-  });
-  if (isCorrecting) {
-    const close = () => {
-      // The form takes the focus with it: it goes to the button that opened the form.
-      flushSync(() => setCorrecting(false));
-      opener.current?.focus();
-    };
+    'write:documents',
+  );
+  if (!canCorrect) return <ReviewedBy finding={finding} />;
+  if (form.isOpen) {
     const save = (value: GivenValue) => {
       correct(finding, value);
-      close();
+      form.close();
     };
-    return <CorrectionForm finding={finding} onSave={save} onClose={close} />;
+    return <CorrectionForm finding={finding} onSave={save} onClose={form.close} />;
   }
   return (
     <div className="flex flex-wrap gap-1.5">
       <Button size="sm" icon={Check} pressed={confirmed} onClick={() => confirm(finding)}>
-        {text.confirm}
+        {isAbsent(finding) ? text.confirmAbsent : text.confirm}
       </Button>
       {isCorrectable(finding) && (
-        <Button ref={opener} size="sm" icon={PenLine} onClick={() => setCorrecting(true)}>
+        <Button ref={form.opener} size="sm" icon={PenLine} onClick={form.open}>
           {text.correct}
         </Button>
       )}
-      <Button size="sm" icon={X} pressed={dismissed} onClick={() => dismiss(finding)}>
-        {text.dismiss}
-      </Button>
+      {!isAbsent(finding) && (
+        <Button size="sm" icon={X} pressed={dismissed} onClick={() => dismiss(finding)}>
+          {text.dismiss}
+        </Button>
+      )}
       {isReviewed(finding) && (
         <Button size="sm" kind="ghost" icon={RotateCcw} onClick={() => reset(finding)}>
           {text.resetFinding}
@@ -137,16 +144,12 @@ function ReviewedBy({ finding: { meta } }: { finding: FindingView }) {
 
 /** Shows the pages of a finding, the confidence if it is low, and a tick if a person has confirmed it. */
 export function Certainty({ finding }: { finding: FindingView }) {
-  const { documents: text, general } = useMessages();
+  const { general } = useMessages();
   const { meta, confidence, evidence } = finding;
   const pages = [...new Set(evidence.flatMap(({ page }) => page ?? []))];
   return (
     <span className="flex shrink-0 items-center gap-1">
-      {meta.confirmed ? (
-        <Check role="img" aria-label={text.confirmed} size={14} className="text-good" />
-      ) : (
-        <Confidence value={confidence} />
-      )}
+      {meta.confirmed ? <Confirmed /> : <Confidence value={confidence} />}
       {pages.map((page) => (
         <Source key={page} label={general.page(page)}>
           {page}
@@ -154,4 +157,10 @@ export function Certainty({ finding }: { finding: FindingView }) {
       ))}
     </span>
   );
+}
+
+/** Shows that a person has confirmed a finding. */
+export function Confirmed() {
+  const { documents: text } = useMessages();
+  return <Check role="img" aria-label={text.confirmed} size={14} className="text-good" />;
 }

@@ -1,43 +1,50 @@
 import type { Document } from '@docket/sdk';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 
 import { cx } from '../format/class-names.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { Group } from '../ui/group.tsx';
 import { useKeys } from '../ui/keys.ts';
+import { PageError } from '../ui/page-error.tsx';
+import { Permitted } from '../ui/permitted.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { AnalysisHeader } from './analysis-header.tsx';
 import { AnalyzeButton } from './analyze-button.tsx';
-import { FactRow } from './fact-row.tsx';
-import { type FindingView, isReviewed, listFindings } from './findings.ts';
+import { DocumentFailure } from './document-failure.tsx';
+import { AbsentRow, FactRow } from './fact-row.tsx';
+import { type FindingView, isAbsent, isReviewed, listRows } from './findings.ts';
 import { ObligationRow } from './obligation-row.tsx';
 import { RiskRow } from './risk-row.tsx';
 import type { Selection } from '../ui/selection.ts';
 import { type Corrections, useCorrections } from './use-corrections.ts';
+import type { ShownAnalysis } from './use-shown-analysis.ts';
 
-/** Shows the findings of the newest analysis. Keys: J next unconfirmed, Y confirm, N dismiss, Z undo. */
+/** Shows the findings of an analysis. Keys: J next unconfirmed, Y confirm, N dismiss, Z undo. */
 export function FindingsPanel({
   document,
+  shown,
   selection,
 }: {
   document: Document;
+  shown: ShownAnalysis;
   selection: Selection;
 }) {
   const { documents: text } = useMessages();
-  const { analysis, error, status } = document;
-  const findings = useMemo(() => (analysis ? listFindings(analysis) : []), [analysis]);
-  const corrections = useCorrections(document.id);
-  useReviewKeys(corrections, findings, selection);
-  if (!analysis && error) return <Empty>{error.message}</Empty>;
-  if (!analysis && status === 'processing') return <Skeleton rows={10} />;
-  if (!analysis) {
-    return <Empty action={<AnalyzeButton document={document} />}>{text.notAnalyzed}</Empty>;
-  }
-  const of = (kind: FindingView['kind']) => findings.filter((finding) => finding.kind === kind);
+  const { analysis, error, show } = shown;
+  const findings = useMemo(() => (analysis ? listRows(analysis) : []), [analysis]);
+  const corrections = useReview(useCorrections(document.id, shown.queryKey), findings, selection);
+  if (error && !analysis) return <PageError error={error} retry={() => show(undefined)} />;
+  if (!analysis) return <NoFindings document={document} shown={shown} />;
+  const found = findings.filter((finding) => !isAbsent(finding));
+  const absent = findings.filter(isAbsent);
+  const of = (kind: FindingView['kind']) => found.filter((finding) => finding.kind === kind);
   const row = { corrections, selection };
   const [facts, risks, obligations] = [of('fact'), of('risk'), of('obligation')];
   return (
     <div className="flex flex-col pb-8">
-      <ReviewProgress findings={findings} />
+      <AnalysisHeader shown={shown} />
+      <ReviewProgress findings={found} />
       {analysis.summary !== undefined && (
         <Group title={text.summary}>
           <Summary>{analysis.summary}</Summary>
@@ -71,8 +78,32 @@ export function FindingsPanel({
           ))}
         </Group>
       )}
+      {absent.length > 0 && (
+        <Group title={text.absent}>
+          {absent.map((finding) => (
+            <AbsentRow key={finding.pointer} finding={finding} {...row} />
+          ))}
+        </Group>
+      )}
     </div>
   );
+}
+
+/** Shows why a document has no findings: its analysis failed, is on its way, or was never wanted. */
+function NoFindings({
+  document,
+  shown: { all, isNewest },
+}: {
+  document: Document;
+  shown: ShownAnalysis;
+}) {
+  const { documents: text } = useMessages();
+  const [newest] = all ?? [];
+  const failure = document.error ?? newest?.error;
+  if (failure && isNewest) return <DocumentFailure document={document} failure={failure} />;
+  const isRead = document.status === 'completed' && isNewest && all !== undefined;
+  if (!isRead || newest?.status === 'processing') return <Skeleton rows={10} />;
+  return <Empty action={<AnalyzeButton document={document} />}>{text.notAnalyzed}</Empty>;
 }
 
 function groupByParty(obligations: readonly FindingView[]): [string | null, FindingView[]][] {
@@ -80,33 +111,39 @@ function groupByParty(obligations: readonly FindingView[]): [string | null, Find
   return [...groups].toSorted(([, a], [, b]) => b.length - a.length);
 }
 
-function useReviewKeys(
-  { confirm, dismiss, undo }: Corrections,
+/** Returns the corrections of the panel, of which a dismissal goes on to the next finding, and listens to their keys. */
+function useReview(
+  corrections: Corrections,
   findings: readonly FindingView[],
   selection: Selection,
-): void {
+): Corrections {
   const chosen = findings.find(({ id }) => id === selection.chosen);
   const chooseNext = () => {
     const at = chosen ? findings.indexOf(chosen) : -1;
     const rest = [...findings.slice(at + 1), ...findings.slice(0, at + 1)];
-    const next = rest.find((finding) => !isReviewed(finding));
+    const next = rest.find((finding) => !isReviewed(finding) && !isAbsent(finding));
     if (next) selection.choose(next.id, 'panel');
   };
-  useKeys({
-    j: chooseNext,
-    y: () => {
-      if (!chosen) return;
-      confirm(chosen);
-      chooseNext();
+  const dismiss = (finding: FindingView) => {
+    corrections.dismiss(finding);
+    chooseNext();
+  };
+  useKeys({ j: chooseNext, Escape: () => selection.choose(undefined, 'panel') });
+  useKeys(
+    {
+      y: () => {
+        if (!chosen) return;
+        corrections.confirm(chosen);
+        chooseNext();
+      },
+      n: () => {
+        if (chosen && !isAbsent(chosen)) dismiss(chosen);
+      },
+      z: corrections.undo,
     },
-    n: () => {
-      if (!chosen) return;
-      dismiss(chosen);
-      chooseNext();
-    },
-    z: undo,
-    Escape: () => selection.choose(undefined, 'panel'),
-  });
+    'write:documents',
+  );
+  return { ...corrections, dismiss };
 }
 
 function ReviewProgress({ findings }: { findings: readonly FindingView[] }) {
@@ -115,20 +152,10 @@ function ReviewProgress({ findings }: { findings: readonly FindingView[] }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 px-4 pt-3 text-12 text-ink-3">
       <span className="tnum">{text.reviewed(reviewed, findings.length)}</span>
-      <span className="hidden whitespace-nowrap sm:inline">{text.reviewKeys}</span>
+      <Permitted needs="write:documents">
+        <span className="hidden whitespace-nowrap sm:inline">{text.reviewKeys}</span>
+      </Permitted>
     </p>
-  );
-}
-
-function Group({ title, count, children }: { title: string; count?: number; children: ReactNode }) {
-  return (
-    <section className="pt-4">
-      <h2 className="flex items-baseline gap-1.5 px-4 pb-1.5 text-12 font-semibold">
-        {title}
-        {count !== undefined && <span className="font-normal text-ink-3 tnum">{count}</span>}
-      </h2>
-      {children}
-    </section>
   );
 }
 

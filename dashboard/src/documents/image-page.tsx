@@ -3,7 +3,7 @@ import { memo, useMemo } from 'react';
 
 import { cx } from '../format/class-names.ts';
 import { useMessages } from '../messages/messages.tsx';
-import { type Box, findBoxes } from './boxes.ts';
+import { type Box, findBoxes, separateBoxes } from './boxes.ts';
 import type { Marked } from './findings.ts';
 import type { Selection } from '../ui/selection.ts';
 
@@ -62,22 +62,13 @@ const PageImage = memo(function PageImage({
 type LocatedMark = { key: string; id: string; isStrong: boolean; box: Box };
 
 function locateMarks(page: DocumentPage, marked: readonly Marked[]): LocatedMark[] {
-  return marked.flatMap(({ id, isStrong, evidence }) =>
-    evidence
+  return marked.flatMap(({ id, isStrong, evidence }) => {
+    const lines = evidence
       .filter(({ start, end }) => start < page.end && end > page.start)
-      .flatMap((passage, index) =>
-        findBoxes(page, passage).map((box, line) => ({
-          key: `${id} ${index} ${line}`,
-          id,
-          isStrong,
-          box,
-        })),
-      ),
-  );
+      .flatMap((passage) => findBoxes(page, passage));
+    return separateBoxes(lines).map((box, line) => ({ key: `${id} ${line}`, id, isStrong, box }));
+  });
 }
-
-/** Space around the words of a mark, in points. */
-const MARGIN = { x: 1.5, y: 0.5 };
 
 function Mark({
   page: { width, height },
@@ -101,10 +92,10 @@ function Mark({
         markClass({ isChosen: chosen === id, isPointed: pointed === id, isStrong }),
       )}
       style={{
-        left: percent(box.x - MARGIN.x, width),
-        top: percent(box.y - MARGIN.y, height),
-        width: percent(box.width + 2 * MARGIN.x, width),
-        height: percent(box.height + 2 * MARGIN.y, height),
+        left: percent(box.x, width),
+        top: percent(box.y, height),
+        width: percent(box.width, width),
+        height: percent(box.height, height),
       }}
     />
   );

@@ -4,6 +4,8 @@ import { cx } from '../format/class-names.ts';
 import { formatShortDay } from '../format/dates.ts';
 import { formatMoney } from '../format/numbers.ts';
 import { useLanguage, useMessages } from '../messages/messages.tsx';
+import { recurrenceName } from './engine-texts.ts';
+import { descriptionOf } from './findings.ts';
 import { Certainty, FindingRow, type FindingRowProps } from './finding-row.tsx';
 
 /** Row of an obligation: description, kind, due date, amount. */
@@ -20,7 +22,7 @@ export function ObligationRow(props: FindingRowProps) {
             selection.chosen !== finding.id && 'line-clamp-2',
           )}
         >
-          {obligation.description}
+          {descriptionOf(finding)}
         </span>
         <Facts obligation={obligation} />
       </span>
@@ -30,7 +32,7 @@ export function ObligationRow(props: FindingRowProps) {
 }
 
 function Facts({ obligation }: { obligation: Obligation }) {
-  const { documents: text } = useMessages();
+  const { documents: text, engine } = useMessages();
   const language = useLanguage();
   const { type, due_date: dueDate, due_text: dueText, recurrence, amount } = obligation;
   const due = dueDate === null ? dueText : text.due(formatShortDay(dueDate, language));
@@ -38,7 +40,7 @@ function Facts({ obligation }: { obligation: Obligation }) {
     <span className="mt-0.5 flex flex-wrap items-center gap-x-2 text-12 text-ink-2">
       <span>{text.duties[type]}</span>
       {due !== null && <span className="min-w-0 truncate">{due}</span>}
-      {recurrence !== null && <span>{recurrence}</span>}
+      {recurrence !== null && <span>{recurrenceName(recurrence, engine)}</span>}
       {amount && (
         <span className="tnum">{formatMoney(amount.value, amount.currency, language)}</span>
       )}

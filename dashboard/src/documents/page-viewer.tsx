@@ -1,7 +1,7 @@
 import type { Document, DocumentPage } from '@docket/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, Contrast, Minus, Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
 import { useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
@@ -32,7 +32,6 @@ export function PageViewer({
   const { data: pages, error, refetch } = useQuery(pagesQuery(document));
   const scroller = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(1);
-  const [current, setCurrent] = useState(1);
   const [isOriginal, setOriginal] = useState(false);
   useScrollToChosen(scroller, { marked, selection, isShown, pages });
   const goTo = (page: number) => {
@@ -47,7 +46,6 @@ export function PageViewer({
       <div
         ref={scroller}
         tabIndex={0}
-        onScroll={(event) => setCurrent(findCurrentPage(event.currentTarget))}
         className="min-h-0 flex-1 overflow-auto px-4 pt-5 pb-16 sm:px-10"
       >
         {error && <PageError error={error} retry={() => void refetch()} />}
@@ -62,28 +60,32 @@ export function PageViewer({
           ))}
         </div>
       </div>
-      {pages && <MarkRail pages={pages} marked={marked} selection={selection} />}
-      <PageToolbar
-        current={current}
-        count={pages?.length ?? 0}
-        isOriginal={isOriginal}
-        onGoTo={goTo}
-        onResize={resize}
-        onOriginal={setOriginal}
-      />
+      {pages && (
+        <>
+          <MarkRail pages={pages} marked={marked} selection={selection} />
+          <PageToolbar
+            scroller={scroller}
+            count={pages.length}
+            isOriginal={isOriginal}
+            onGoTo={goTo}
+            onResize={resize}
+            onOriginal={setOriginal}
+          />
+        </>
+      )}
     </section>
   );
 }
 
 function PageToolbar({
-  current,
+  scroller,
   count,
   isOriginal,
   onGoTo,
   onResize,
   onOriginal,
 }: {
-  current: number;
+  scroller: RefObject<HTMLDivElement | null>;
   count: number;
   isOriginal: boolean;
   onGoTo: (page: number) => void;
@@ -92,6 +94,7 @@ function PageToolbar({
   onOriginal: (isOriginal: boolean) => void;
 }) {
   const { documents: text } = useMessages();
+  const current = useCurrentPage(scroller);
   const tool = { size: 'sm', kind: 'ghost' } as const;
   return (
     <div className="absolute bottom-3 left-1/2 flex -translate-x-1/2 items-center gap-0.5 rounded-lg bg-raised p-1 shadow-float">
@@ -128,7 +131,7 @@ function PageToolbar({
 
 /** Scrolls to the chosen finding: first to its page, and to its mark as soon as the page has drawn it. */
 function useScrollToChosen(
-  scroller: React.RefObject<HTMLDivElement | null>,
+  scroller: RefObject<HTMLDivElement | null>,
   {
     marked,
     selection: { chosen, from },
@@ -142,10 +145,12 @@ function useScrollToChosen(
   },
 ): void {
   const evidence = marked.find(({ id }) => id === chosen)?.evidence[0];
+  const hasEvidence = evidence !== undefined;
   const page = evidence?.page;
   useEffect(() => {
     const root = scroller.current;
-    if (!root || chosen === undefined || from === 'source' || !pages) return undefined;
+    if (!root || !hasEvidence || chosen === undefined) return undefined;
+    if (from === 'source' || !pages) return undefined;
     const scrollToMark = () => {
       const mark = root.querySelector(`[data-mark="${CSS.escape(chosen)}"]`);
       mark?.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -159,7 +164,19 @@ function useScrollToChosen(
     });
     observer.observe(root, { childList: true, subtree: true });
     return () => observer.disconnect();
-  }, [scroller, chosen, from, isShown, page, pages]);
+  }, [scroller, chosen, hasEvidence, from, isShown, page, pages]);
+}
+
+/** Returns the page in the middle of the visible part. Its state is apart from the pages, which do not change with it. */
+function useCurrentPage(scroller: RefObject<HTMLDivElement | null>): number {
+  const [current, setCurrent] = useState(1);
+  useEffect(() => {
+    const element = scroller.current!;
+    const update = () => setCurrent(findCurrentPage(element));
+    element.addEventListener('scroll', update, { passive: true });
+    return () => element.removeEventListener('scroll', update);
+  }, [scroller]);
+  return current;
 }
 
 function findCurrentPage(scroller: HTMLElement): number {

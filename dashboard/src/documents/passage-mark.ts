@@ -1,7 +1,5 @@
+import { PASSAGE_ID, readPassage } from '../format/passages.ts';
 import type { Marked } from './findings.ts';
-
-/** Id of the passage that the address names, among the ids of findings. */
-const PASSAGE_ID = 'passage';
 
 /**
  * Returns the mark of the passage that the address names; undefined without one.
@@ -9,10 +7,10 @@ const PASSAGE_ID = 'passage';
  * @param passage offsets in the text of the document, such as `120-180`
  * @param page page of the passage, where it is known
  */
-export function readPassageMark(passage = '', page = ''): Marked | undefined {
-  const [, start, end] = /^(\d+)-(\d+)$/.exec(passage) ?? [];
-  if (start === undefined || end === undefined) return undefined;
-  const evidence = { start: Number(start), end: Number(end), page: Number(page) || null };
+export function readPassageMark(passage?: string, page = ''): Marked | undefined {
+  const range = readPassage(passage);
+  if (!range) return undefined;
+  const evidence = { ...range, page: Number(page) || null };
   return {
     id: PASSAGE_ID,
     kind: 'fact',

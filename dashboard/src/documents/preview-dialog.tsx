@@ -9,8 +9,8 @@ import { buttonClass } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { DocumentState } from './document-state.tsx';
-import { fieldName, Value } from './fact-row.tsx';
-import { listFindings } from './findings.ts';
+import { nameFinding, Value } from './fact-row.tsx';
+import { isAbsent, listFindings } from './findings.ts';
 import { documentQuery } from './queries.ts';
 
 const TERMS_MAX = 8;
@@ -58,16 +58,16 @@ export function PreviewDialog({
 }
 
 function KeyTerms({ document: { analysis } }: { document: Document }) {
-  const { documents: text } = useMessages();
-  if (!analysis) return <p className="text-ink-2">{text.notAnalyzed}</p>;
-  const terms = listFindings(analysis).filter(({ kind }) => kind === 'fact');
+  const messages = useMessages();
+  if (!analysis) return <p className="text-ink-2">{messages.documents.notAnalyzed}</p>;
+  const terms = listFindings(analysis).filter((each) => each.kind === 'fact' && !isAbsent(each));
   return (
     <dl className="grid grid-cols-[minmax(0,120px)_minmax(0,1fr)] gap-x-3 gap-y-1">
-      {terms.slice(0, TERMS_MAX).map(({ id, field, value, text: words }) => (
-        <Fragment key={id}>
-          <dt className="truncate text-12 text-ink-3">{fieldName(field, text.fields)}</dt>
+      {terms.slice(0, TERMS_MAX).map((term) => (
+        <Fragment key={term.id}>
+          <dt className="truncate text-12 text-ink-3">{nameFinding(term, messages)}</dt>
           <dd className="line-clamp-2">
-            <Value value={value} text={words} />
+            <Value value={term.value} text={term.text} />
           </dd>
         </Fragment>
       ))}

@@ -1,4 +1,4 @@
-import type { Document, ListDocumentsData } from '@docket/sdk';
+import type { Document, DocumentPage, ListDocumentsData } from '@docket/sdk';
 import { queryOptions } from '@tanstack/react-query';
 
 import { docket } from '../api/docket.ts';
@@ -9,6 +9,8 @@ export type DocumentFilters = Omit<NonNullable<ListDocumentsData['query']>, 'cur
 /** File of a document. Its pages never change, so that events need not read them again; a replaced file has another size. */
 type StoredFile = Pick<Document, 'id' | 'pages' | 'file_size'>;
 
+/** Pages without words that one request may ask for. */
+const PAGES_PER_LIST = 100;
 /** Pages whose words are read in one request. */
 export const PAGES_PER_READ = 10;
 
@@ -30,11 +32,22 @@ export function documentQuery(id: string) {
 export function pagesQuery({ id, pages, file_size: bytes }: StoredFile) {
   return queryOptions({
     queryKey: ['documents', 'pages', id, bytes, pages],
-    queryFn: async () => (await docket.documents.pages(id)).pages,
+    queryFn: () => readAllPages(id),
     // Until the text is read there are no pages.
     enabled: pages !== null,
     staleTime: 'static',
   });
+}
+
+async function readAllPages(id: string): Promise<DocumentPage[]> {
+  const read: DocumentPage[] = [];
+  for (;;) {
+    const from = read.length + 1;
+    const range = { from, to: read.length + PAGES_PER_LIST };
+    const { pages, total } = await docket.documents.pages(id, range);
+    read.push(...pages);
+    if (read.length >= total || pages.length === 0) return read;
+  }
 }
 
 /** Reads ten pages with their words or texts, from page `from`. */

@@ -8,7 +8,7 @@ import { useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { describeError } from '../ui/page-error.tsx';
+import { useErrorText } from '../ui/error-text.ts';
 
 const TITLE_LENGTH_MAX = 500;
 
@@ -23,6 +23,7 @@ export function RenameDialog({
   onClose: () => void;
 }) {
   const { documents: text, general } = useMessages();
+  const describe = useErrorText();
   const queryClient = useQueryClient();
   const { mutate, error, isPending } = useMutation({
     mutationFn: (form: FormData) =>
@@ -52,7 +53,7 @@ export function RenameDialog({
         <Field label={text.tags} name="tags" defaultValue={tags.join(', ')} hint={text.tagsHint} />
         {error && (
           <p role="alert" className="text-bad">
-            {describeError(error, general.notReachable)}
+            {describe(error)}
           </p>
         )}
         <Button type="submit" kind="primary" disabled={isPending}>

@@ -1,5 +1,7 @@
 import { cx } from '../format/class-names.ts';
 import { useMessages } from '../messages/messages.tsx';
+import { riskTexts } from './engine-texts.ts';
+import { givenDescription } from './findings.ts';
 import { Certainty, FindingRow, type FindingRowProps } from './finding-row.tsx';
 
 const LEVELS = { high: 3, medium: 2, low: 1 };
@@ -7,9 +9,10 @@ const COLORS = { high: 'bg-bad', medium: 'bg-warn', low: 'bg-ink-3' };
 
 /** Row of a risk: severity, title and description; the recommendation when it is chosen. */
 export function RiskRow(props: FindingRowProps) {
+  const { engine } = useMessages();
   const { risk } = props.finding;
   if (!risk) return null;
-  const { recommendation } = risk;
+  const { title, description, recommendation } = riskTexts(risk, engine);
   return (
     <FindingRow
       {...props}
@@ -18,8 +21,8 @@ export function RiskRow(props: FindingRowProps) {
     >
       <Severity severity={risk.severity} />
       <span className="min-w-0 flex-1">
-        <span className="block font-medium">{risk.title}</span>
-        <span className="block text-ink-2">{risk.description}</span>
+        <span className="block font-medium">{title}</span>
+        <span className="block text-ink-2">{givenDescription(props.finding) ?? description}</span>
       </span>
       <Certainty finding={props.finding} />
     </FindingRow>

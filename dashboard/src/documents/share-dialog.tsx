@@ -9,7 +9,7 @@ import { useLanguage, useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { describeError } from '../ui/page-error.tsx';
+import { useErrorText } from '../ui/error-text.ts';
 import { Select } from '../ui/select.tsx';
 import { sharesQuery } from './queries.ts';
 
@@ -45,7 +45,8 @@ function NewLinkForm({
   documentId: string;
   onCreated: (share: NewShare) => void;
 }) {
-  const { documents: text, general } = useMessages();
+  const { documents: text } = useMessages();
+  const describe = useErrorText();
   const queryClient = useQueryClient();
   const [permission, setPermission] = useState<Permission>('view');
   const { mutate, error, isPending } = useMutation({
@@ -88,7 +89,7 @@ function NewLinkForm({
       />
       {error && (
         <p role="alert" className="text-bad">
-          {describeError(error, general.notReachable)}
+          {describe(error)}
         </p>
       )}
       <Button type="submit" kind="primary" disabled={isPending}>
@@ -105,6 +106,11 @@ function CreatedLink({ url }: { url: string }) {
   return (
     <div className="flex flex-col gap-2">
       <p className="text-ink-2">{text.linkOnce}</p>
+      {isLoopback(url) && (
+        <p role="alert" className="text-warn">
+          {text.linkLoopback}
+        </p>
+      )}
       <div className="flex items-center gap-2">
         <code className="min-w-0 flex-1 overflow-x-auto rounded-md bg-sunken px-2 py-1 font-mono text-12">
           {url}
@@ -115,6 +121,12 @@ function CreatedLink({ url }: { url: string }) {
       </div>
     </div>
   );
+}
+
+/** True if the address leads to the machine that opens it. */
+function isLoopback(url: string): boolean {
+  const { hostname } = new URL(url);
+  return /^127\.|^\[::1\]$|(?:^|\.)localhost$/.test(hostname);
 }
 
 function LinkList({ documentId }: { documentId: string }) {

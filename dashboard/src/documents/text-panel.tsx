@@ -10,6 +10,7 @@ import type { Selection } from '../ui/selection.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useToast } from '../ui/toasts.tsx';
 import type { Marked } from './findings.ts';
+import { joinParagraphLines } from './join-lines.ts';
 import { pagesQuery, textQuery } from './queries.ts';
 import { TextPage } from './text-page.tsx';
 
@@ -49,7 +50,11 @@ const PageText = memo(function PageText({
   selection,
 }: Omit<TextPanelProps, 'document'> & { page: DocumentPage; text: string }) {
   const { general } = useMessages();
-  const own = useMemo(() => ({ ...page, text: text.slice(page.start, page.end) }), [page, text]);
+  const own = useMemo(() => {
+    const ownText = text.slice(page.start, page.end);
+    // Lines of a page of paper end where the paper does.
+    return { ...page, text: page.width === null ? ownText : joinParagraphLines(ownText) };
+  }, [page, text]);
   return (
     <section
       aria-label={general.page(page.page)}

@@ -4,28 +4,29 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDelete } from '../api/deletes.ts';
 import { docket } from '../api/docket.ts';
 import { forEachOf } from '../api/for-each.ts';
+import { useDelayedChange } from '../api/use-delayed-change.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { useUndo } from '../ui/undo.ts';
-import { useErrorToast, useToast } from '../ui/toasts.tsx';
+import { useErrorToast } from '../ui/toasts.tsx';
 import type { AnalysisType } from './analyze-button.tsx';
 
 type Documents = readonly DocumentListItem[];
 
 export type BulkActions = {
   addTags: (documents: Documents, tags: readonly string[]) => Promise<void>;
-  analyze: (documents: Documents, type: AnalysisType) => Promise<void>;
+  analyze: (documents: Documents, type: AnalysisType) => void;
   remove: (documents: Documents) => void;
   undoNewest: () => void;
 };
 
-/** Returns what can be done with several documents at once. Tags and deletions can be undone. */
+/** Returns what can be done with several documents at once. All of it can be undone. */
 export function useBulkActions(): BulkActions {
   const { documents: text } = useMessages();
   const queryClient = useQueryClient();
   const showError = useErrorToast();
-  const toast = useToast();
   const { offer, push, undoNewest } = useUndo();
   const deleteAll = useDelete('documents');
+  const delay = useDelayedChange();
 
   /** Changes each document. Failures are told together, and the others are changed. */
   const changeAll = async (documents: Documents, change: (each: DocumentListItem) => unknown) => {
@@ -52,11 +53,20 @@ export function useBulkActions(): BulkActions {
           }),
       );
     },
-    async analyze(documents, type) {
-      const count = await changeAll(documents, ({ id }) =>
-        docket.documents.reanalyze(id, { analysis_type: type }),
-      );
-      if (count > 0) toast({ text: text.analysisBegun(count) });
+    analyze(documents, type) {
+      const request = { analysis_type: type };
+      const undo = delay({
+        notice: text.analysisBegun(documents.length),
+        run: async () => {
+          await changeAll(documents, ({ id }) => docket.documents.reanalyze(id, request));
+        },
+        leave: documents.map(({ id }) => ({
+          method: 'POST',
+          path: `/v2/documents/${id}/analyses`,
+          body: request,
+        })),
+      });
+      push(undo);
     },
     remove(documents) {
       const ids = documents.map(({ id }) => id);

@@ -1,10 +1,11 @@
 import type { CorrectDocumentFindingRequest, Document, Finding } from '@docket/sdk';
 
+import type { QueryKey } from '@tanstack/react-query';
+
 import { docket } from '../api/docket.ts';
 import { useOptimisticChange } from '../api/optimistic-change.ts';
 import { useUndo } from '../ui/undo.ts';
 import type { FindingView } from './findings.ts';
-import { documentQuery } from './queries.ts';
 
 type Change = { finding: FindingView; change: CorrectDocumentFindingRequest };
 export type GivenValue = NonNullable<CorrectDocumentFindingRequest['value']>;
@@ -20,17 +21,27 @@ export type Corrections = {
   undo: () => void;
 };
 
-/** Returns the corrections of a document. They show at once, and are taken back if the server refuses. */
-export function useCorrections(documentId: string): Corrections {
+/** Part of the data that show an analysis: a document, or an analysis with its request. */
+type Analyzed = Pick<Document, 'analysis'>;
+
+/**
+ * Returns the corrections of a document. They show at once, and are taken back if the server refuses.
+ *
+ * @param queryKey query that shows the corrected analysis
+ */
+export function useCorrections(documentId: string, queryKey: QueryKey): Corrections {
   const { push, undoNewest } = useUndo();
   const send = useOptimisticChange({
-    queryKey: documentQuery(documentId).queryKey,
+    queryKey,
     apply: applyChange,
     send: ({ finding, change }: Change) => docket.documents.correct(documentId, finding.id, change),
   });
-  const apply = (finding: FindingView, change: CorrectDocumentFindingRequest) => {
-    push(() => send({ finding, change: earlierStatement(finding) }));
-    send({ finding, change });
+  const apply = (row: FindingView, change: CorrectDocumentFindingRequest) => {
+    const findings = [row, ...(row.twins ?? [])];
+    push(() => {
+      for (const finding of findings) send({ finding, change: earlierStatement(finding) });
+    });
+    for (const finding of findings) send({ finding, change });
   };
   return {
     confirm: (finding) => apply(finding, { confirmed: true, dismissed: false }),
@@ -47,12 +58,12 @@ function earlierStatement({ meta }: FindingView): CorrectDocumentFindingRequest 
   return { confirmed, dismissed, value: source === 'person' ? value : null };
 }
 
-/** Returns the document as it will be after the change. */
-function applyChange(document: Document, { finding: { pointer }, change }: Change): Document {
+/** Returns the data as they will be after the change. */
+function applyChange(data: Analyzed, { finding: { pointer }, change }: Change): Analyzed {
   const { confirmed, dismissed, value } = change;
-  const { analysis } = document;
+  const { analysis } = data;
   const finding: Finding | undefined = analysis?.findings[pointer];
-  if (!analysis || !finding) return document;
+  if (!analysis || !finding) return data;
   const changed: Finding = {
     ...finding,
     ...(confirmed !== undefined && { confirmed }),
@@ -60,7 +71,7 @@ function applyChange(document: Document, { finding: { pointer }, change }: Chang
     ...(value && { value, source: 'person' }),
   };
   return {
-    ...document,
+    ...data,
     analysis: { ...analysis, findings: { ...analysis.findings, [pointer]: changed } },
   };
 }

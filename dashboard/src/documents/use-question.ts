@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
 import { docket } from '../api/docket.ts';
-import { useMessages } from '../messages/messages.tsx';
-import { describeError } from '../ui/page-error.tsx';
+import { useErrorText } from '../ui/error-text.ts';
 import { chatsQuery } from './queries.ts';
 
 type Pending = { question: string; answer: string; failure?: string };
@@ -20,7 +19,7 @@ export type Question = {
  * stops it.
  */
 export function useQuestion(documentId: string): Question {
-  const { general } = useMessages();
+  const describe = useErrorText();
   const queryClient = useQueryClient();
   const [pending, setPending] = useState<Pending>();
   const abort = useRef<AbortController>(undefined);
@@ -43,7 +42,7 @@ export function useQuestion(documentId: string): Question {
     } catch (error) {
       // A stopped question has left its place, perhaps to the next one.
       if (signal.aborted) return;
-      setPending({ question, answer: '', failure: describeError(error, general.notReachable) });
+      setPending({ question, answer: '', failure: describe(error) });
     }
   };
   const stop = () => {

@@ -9,7 +9,8 @@ import { useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { describeError } from '../ui/page-error.tsx';
+import { useErrorText } from '../ui/error-text.ts';
+import { Failure } from '../ui/failure.tsx';
 import { Select } from '../ui/select.tsx';
 import { sourceChoicesQuery } from './queries.ts';
 
@@ -31,7 +32,8 @@ const LENGTHS = ['short', 'medium', 'long'] as const;
 
 /** Form for a new draft: its kind, topic and sources. */
 export function NewDraftDialog({ onClose }: { onClose: () => void }) {
-  const { drafts: text, general } = useMessages();
+  const { drafts: text } = useMessages();
+  const describe = useErrorText();
   const workspace = useWorkspaceId();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -79,11 +81,7 @@ export function NewDraftDialog({ onClose }: { onClose: () => void }) {
           )}
         </div>
         <SourceChoices />
-        {error && (
-          <p role="alert" className="text-bad">
-            {describeError(error, general.notReachable)}
-          </p>
-        )}
+        <Failure text={error ? describe(error) : undefined} />
         <Button type="submit" kind="primary" disabled={isPending}>
           {isPending ? text.writing : text.create}
         </Button>

@@ -16,7 +16,6 @@ export function draftQuery(id: string) {
   return queryOptions({
     queryKey: ['drafts', 'one', id],
     queryFn: () => docket.generations.get(id),
-    staleTime: 'static',
   });
 }
 

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useWorkspaceId } from '../api/session.ts';
 import { formatClock } from '../format/dates.ts';
 import { useMessages } from '../messages/messages.tsx';
+import { targetOf } from '../search/target.ts';
 import { Source } from '../ui/labels.tsx';
 
 type Evidence = GenerationSource['evidence'][number];
@@ -40,18 +41,7 @@ function Passage({
 }) {
   const { general, search: searchText } = useMessages();
   const workspace = useWorkspaceId();
-  const target =
-    type === 'document'
-      ? {
-          to: '/w/$workspace/documents/$document',
-          params: { workspace, document: id },
-          search: { passage: `${start}-${end}`, ...(page !== null && { page: String(page) }) },
-        }
-      : {
-          to: '/w/$workspace/meetings/$meeting',
-          params: { workspace, meeting: id },
-          search: seconds === null ? {} : { t: String(seconds) },
-        };
+  const target = targetOf({ source: type, id, start, end, page, start_time: seconds }, workspace);
   return (
     <li className="relative flex items-start gap-2 px-4 py-1.5 hover:bg-hover">
       <Link {...target} className="verbatim min-w-0 flex-1 text-13 after:absolute after:inset-0">

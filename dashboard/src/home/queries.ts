@@ -1,4 +1,4 @@
-import type { Meeting, Task, Webhook } from '@docket/sdk';
+import type { DocumentListItem, Meeting, Task, TranscriptionListItem, Webhook } from '@docket/sdk';
 import { NotFoundError } from '@docket/sdk';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -8,10 +8,11 @@ const TASKS_MAX = 20;
 const FAILURES_MAX = 10;
 const WEBHOOKS_MAX = 100;
 const MEETINGS_MAX = 8;
+const NEWEST_MAX = 5;
 const DAY_MS = 86_400_000;
 
 /** Something whose work has failed. */
-export type FailedWork = { kind: 'document' | 'recording'; id: string; title: string; at: string };
+type FailedWork = { id: string; title: string; at: string };
 export type MeetingToDo = { meeting: Meeting; open: number };
 
 /** Lists the unfinished tasks of the person that are due today or were due before. */
@@ -37,6 +38,36 @@ export function dueTasksQuery(workspaceId: string, userId: string, today: string
   });
 }
 
+export function newestDocumentsQuery(workspaceId: string) {
+  return queryOptions({
+    queryKey: ['documents', 'newest', workspaceId],
+    queryFn: async (): Promise<DocumentListItem[]> => {
+      const query = { workspace_id: workspaceId, limit: NEWEST_MAX };
+      return (await docket.documents.list(query)).data;
+    },
+  });
+}
+
+export function newestRecordingsQuery(workspaceId: string) {
+  return queryOptions({
+    queryKey: ['recordings', 'newest', workspaceId],
+    queryFn: async (): Promise<TranscriptionListItem[]> => {
+      const query = { workspace_id: workspaceId, limit: NEWEST_MAX };
+      return (await docket.transcriptions.list(query)).data;
+    },
+  });
+}
+
+export function newestMeetingsQuery(workspaceId: string) {
+  return queryOptions({
+    queryKey: ['meetings', 'newest', workspaceId],
+    queryFn: async (): Promise<Meeting[]> => {
+      const query = { workspace_id: workspaceId, limit: NEWEST_MAX };
+      return (await docket.meetings.list(query)).data;
+    },
+  });
+}
+
 /** Lists documents and recordings whose work has failed, newest first. */
 export function failedDocumentsQuery(workspaceId: string) {
   return queryOptions({
@@ -44,7 +75,7 @@ export function failedDocumentsQuery(workspaceId: string) {
     queryFn: async (): Promise<FailedWork[]> => {
       const filters = { workspace_id: workspaceId, status: 'failed' as const, limit: FAILURES_MAX };
       const { data } = await docket.documents.list(filters);
-      return data.map(({ id, title, updated_at: at }) => ({ kind: 'document', id, title, at }));
+      return data.map(({ id, title, updated_at: at }) => ({ id, title, at }));
     },
   });
 }
@@ -55,7 +86,7 @@ export function failedRecordingsQuery(workspaceId: string) {
     queryFn: async (): Promise<FailedWork[]> => {
       const filters = { workspace_id: workspaceId, status: 'failed' as const, limit: FAILURES_MAX };
       const { data } = await docket.transcriptions.list(filters);
-      return data.map(({ id, title, updated_at: at }) => ({ kind: 'recording', id, title, at }));
+      return data.map(({ id, title, updated_at: at }) => ({ id, title, at }));
     },
   });
 }

@@ -7,6 +7,11 @@ import { type FindingView, listFindings } from '../documents/findings.ts';
 /** Tag of the document that `POST /v2/setup/sample` adds. */
 const SAMPLE_TAG = 'sample';
 
+/** Confidence below which the design asks the reader to check a value. */
+const SURE = 0.8;
+/** Field of the last day for a notice. */
+const NOTICE = 'notice_deadline';
+
 /** Finds the sample contract of the workspace; null where there is none. */
 export function sampleQuery(workspaceId: string) {
   return queryOptions({
@@ -25,6 +30,26 @@ export function readQuestion({ metadata }: Document): string | undefined {
   return typeof metadata['question'] === 'string' ? metadata['question'] : undefined;
 }
 
+type CallIds = { recording: string; meeting: string };
+type SampleCall = CallIds | { missing: 'missing_scope' | 'no_speech_engine' } | undefined;
+
+/**
+ * Returns the call that belongs to the sample, or why there is none; undefined for a sample that was added before there was
+ * a call.
+ */
+export function readCall({ metadata }: Document): SampleCall {
+  const { transcription_id: recording, meeting_id: meeting, no_recording: missing } = metadata;
+  if (typeof recording === 'string' && typeof meeting === 'string') return { recording, meeting };
+  if (missing === 'missing_scope' || missing === 'no_speech_engine') return { missing };
+  return undefined;
+}
+
+/** Returns the ids of the recording and of the meeting of the call; undefined without one. */
+export function readCallIds(document: Document): CallIds | undefined {
+  const call = readCall(document);
+  return call && 'recording' in call ? call : undefined;
+}
+
 /** Asks the question of the sample, unless somebody has: the page says what the answer was, not what is expected. */
 export function sampleAnswerQuery({ id }: Document, question: string) {
   return queryOptions({
@@ -39,8 +64,8 @@ export function sampleAnswerQuery({ id }: Document, question: string) {
 }
 
 /**
- * Returns what has a day that can still be missed, the end of the contract or a duty, and clauses that are not of low
- * severity.
+ * Returns what has a day that can still be missed, and clauses that are not of low severity. The day is the last one for
+ * a notice, or the end of a contract without one, or that of a duty.
  *
  * @param today as `2026-11-28`
  */
@@ -52,12 +77,14 @@ export function selectHighlights(
   clauses: FindingView[];
 } {
   const findings = analysis ? listFindings(analysis) : [];
+  const hasNotice = findings.some(
+    ({ field, text, confidence }) => field === NOTICE && text !== '' && confidence >= SURE,
+  );
+  const end = hasNotice ? NOTICE : 'dates/end';
+  const dayOf = ({ field, text, obligation }: FindingView) =>
+    field === end ? text : obligation?.due_date;
   return {
     dates: findings.filter((finding) => (dayOf(finding) ?? '') >= today),
     clauses: findings.filter(({ risk }) => risk !== undefined && risk.severity !== 'low'),
   };
-}
-
-function dayOf({ field, text, obligation }: FindingView): string | null | undefined {
-  return field === 'dates/end' ? text : obligation?.due_date;
 }

@@ -12,8 +12,11 @@ import { useMessages } from '../messages/messages.tsx';
 import { RecordButton } from '../recorder/record-button.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { FileButton } from '../ui/file-button.tsx';
+import { Permitted } from '../ui/permitted.tsx';
 import { InternetLine } from './internet-line.tsx';
+import { CallState } from './call-state.tsx';
 import { readQuestion, sampleAnswerQuery, selectHighlights } from './sample-queries.ts';
+import { useCall } from './use-call.ts';
 
 /** Shows what was found in the sample contract, and the way to files of one's own. */
 export function Sample({
@@ -23,7 +26,8 @@ export function Sample({
 }: {
   document: Document;
   onUpload: (files: readonly File[]) => void;
-  onRemove: (document: Document) => void;
+  /** Undefined: the person may not change documents. */
+  onRemove: (() => void) | undefined;
 }) {
   const { home: text } = useMessages();
   return (
@@ -32,20 +36,26 @@ export function Sample({
         <h2 className="text-22 font-semibold">{text.sampleTitle}</h2>
         <InternetLine />
         {document.analysis ? <Highlights document={document} /> : <Reading document={document} />}
+        <CallState document={document} />
+        <CallHighlight document={document} />
       </div>
-      <div className="flex flex-col items-start gap-2">
-        <h3 className="text-13 font-semibold">{text.nowYours}</h3>
-        <p className="text-ink-2">{text.nowYoursText}</p>
-        <div className="flex flex-wrap gap-2">
-          <FileButton kind="primary" size="lg" icon={Upload} multiple onChoose={onUpload}>
-            {text.chooseFile}
-          </FileButton>
-          <RecordButton size="lg" />
-          <Button kind="ghost" size="lg" onClick={() => onRemove(document)}>
-            {text.removeSample}
-          </Button>
-        </div>
-      </div>
+      {onRemove && (
+        <Permitted needs="write:documents">
+          <div className="flex flex-col items-start gap-2">
+            <h3 className="text-13 font-semibold">{text.nowYours}</h3>
+            <p className="text-ink-2">{text.nowYoursText}</p>
+            <div className="flex flex-wrap gap-2">
+              <FileButton kind="primary" size="lg" icon={Upload} multiple onChoose={onUpload}>
+                {text.chooseFile}
+              </FileButton>
+              <RecordButton size="lg" />
+              <Button kind="ghost" size="lg" needs="delete:documents" onClick={onRemove}>
+                {text.removeSample}
+              </Button>
+            </div>
+          </div>
+        </Permitted>
+      )}
     </section>
   );
 }
@@ -102,6 +112,32 @@ function Highlights({ document }: { document: Document }) {
         </Fragment>
       ))}
     </p>
+  );
+}
+
+/** Phrase with a button to the meeting of the call; nothing before its action items were found, or if there are none. */
+function CallHighlight({ document }: { document: Document }) {
+  const { home: text } = useMessages();
+  const { meeting, promised } = useCall(document);
+  if (meeting === undefined || promised === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5 gap-y-2 text-15">
+      {text.inCall}
+      <ToMeeting meeting={meeting}>{text.promised(promised)}</ToMeeting>
+    </p>
+  );
+}
+
+function ToMeeting({ meeting, children }: { meeting: string; children: ReactNode }) {
+  const workspace = useWorkspaceId();
+  return (
+    <Link
+      to="/w/$workspace/meetings/$meeting"
+      params={{ workspace, meeting }}
+      className={buttonClass({ size: 'lg', className: 'max-w-full' })}
+    >
+      {children}
+    </Link>
   );
 }
 

@@ -1,58 +1,86 @@
-import { Check, Plus, RotateCcw, X } from 'lucide-react';
+import type { ActionItem } from '@docket/sdk';
+import { Check, PenLine, Plus, RotateCcw, X } from 'lucide-react';
 
+import { useCan } from '../api/session.ts';
 import { cx } from '../format/class-names.ts';
 import { formatShortDay } from '../format/dates.ts';
 import { useLanguage, useMessages } from '../messages/messages.tsx';
 import { type Voices, voiceOf } from '../transcript/voices.ts';
 import { Button } from '../ui/button.tsx';
+import { useInlineForm } from '../ui/inline-form.ts';
+import { useKeys } from '../ui/keys.ts';
+import { ItemForm } from './item-form.tsx';
+import type { ActionOutcome } from './outcome.ts';
 import { OutcomeRow, type OutcomeRowProps } from './outcome-row.tsx';
-import type { ItemActions } from './use-item-actions.ts';
+import { isWaiting, type ItemActions, type ItemFields } from './use-item-actions.ts';
 
 type ActionItemRowProps = OutcomeRowProps & {
-  isTask: boolean;
+  item: ActionOutcome;
   voices: Voices;
   actions: ItemActions;
 };
 
 /** Row of an action item: a tick makes it a task. */
-export function ActionItemRow({ isTask, voices, actions, ...row }: ActionItemRowProps) {
-  const { meetings: text } = useMessages();
-  const { item } = row;
+export function ActionItemRow({ item, voices, actions, ...row }: ActionItemRowProps) {
+  const { action, text, isDismissed } = item;
+  const isTask = action.task_id !== null;
+  const canDecide = useCan('write:transcripts');
   return (
     <OutcomeRow
       {...row}
-      lead={<Tick isTask={isTask} label={item.text} onTick={() => actions.accept([item])} />}
-      details={
-        !isTask && (
-          <div className="flex flex-wrap gap-1.5">
-            {item.isDismissed ? (
-              <Button size="sm" icon={RotateCcw} onClick={() => actions.restore(item)}>
-                {text.restore}
-              </Button>
-            ) : (
-              <>
-                <Button size="sm" icon={Check} keys="Y" onClick={() => actions.accept([item])}>
-                  {text.makeTask}
-                </Button>
-                <Button size="sm" icon={X} keys="N" onClick={() => actions.dismiss(item)}>
-                  {text.dismiss}
-                </Button>
-              </>
-            )}
-          </div>
-        )
-      }
+      item={item}
+      lead={<Tick isTask={isTask} label={text} onTick={() => actions.accept([action])} />}
+      details={!isTask && canDecide && <Decision action={action} actions={actions} />}
     >
-      <span className={cx('block text-13 text-ink', item.isDismissed && 'line-through')}>
-        {item.text}
-      </span>
-      <OwnerAndDue {...row} voices={voices} />
+      <span className={cx('block text-13 text-ink', isDismissed && 'line-through')}>{text}</span>
+      <OwnerAndDue item={item} voices={voices} />
     </OutcomeRow>
+  );
+}
+
+/** Buttons for an action item that is no task, or the form that edits it. */
+function Decision({ action, actions }: { action: ActionItem; actions: ItemActions }) {
+  const { meetings: text } = useMessages();
+  const form = useInlineForm();
+  useKeys(isWaiting(action) ? { e: form.open } : {});
+  if (form.isOpen) {
+    const save = (fields: ItemFields) => {
+      actions.edit(action, fields);
+      form.close();
+    };
+    return <ItemForm item={action} onSave={save} onClose={form.close} />;
+  }
+  if (!isWaiting(action)) {
+    return (
+      <Button size="sm" icon={RotateCcw} onClick={() => actions.restore(action)}>
+        {text.restore}
+      </Button>
+    );
+  }
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      <Button
+        size="sm"
+        icon={Check}
+        keys="Y"
+        needs="write:tasks"
+        onClick={() => actions.accept([action])}
+      >
+        {text.makeTask}
+      </Button>
+      <Button ref={form.opener} size="sm" icon={PenLine} keys="E" onClick={form.open}>
+        {text.edit}
+      </Button>
+      <Button size="sm" icon={X} keys="N" onClick={() => actions.dismiss(action)}>
+        {text.dismiss}
+      </Button>
+    </div>
   );
 }
 
 function Tick({ isTask, label, onTick }: { isTask: boolean; label: string; onTick: () => void }) {
   const { meetings: text } = useMessages();
+  const canMake = useCan('write:tasks');
   const box = 'grid size-4 place-items-center rounded-sm';
   if (isTask) {
     return (
@@ -68,6 +96,7 @@ function Tick({ isTask, label, onTick }: { isTask: boolean; label: string; onTic
       </span>
     );
   }
+  if (!canMake) return <span className="size-4 shrink-0" />;
   return (
     <button
       type="button"
@@ -94,8 +123,7 @@ function OwnerAndDue({
 }: Pick<ActionItemRowProps, 'item' | 'voices'>) {
   const { meetings: text } = useMessages();
   const language = useLanguage();
-  const day = action?.due_date;
-  const phrase = action?.due_date_text;
+  const { due_date: day, due_date_text: phrase } = action;
   return (
     <span className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-12 text-ink-2">
       <span

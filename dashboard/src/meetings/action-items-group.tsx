@@ -9,17 +9,15 @@ import { Button } from '../ui/button.tsx';
 import type { Selection } from '../ui/selection.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ActionItemRow } from './action-item-row.tsx';
-import { Group } from './group.tsx';
-import type { OutcomeItem } from './outcome.ts';
-import type { ItemActions } from './use-item-actions.ts';
+import { ResultGroup } from './result-group.tsx';
+import type { ActionOutcome } from './outcome.ts';
+import { isWaiting, type ItemActions } from './use-item-actions.ts';
 import { useMake } from './use-make.ts';
 import type { Outcome } from './use-outcome.ts';
 
 type ActionItemsProps = {
   meeting: Meeting;
   outcome: Outcome;
-  /** Ids of the action items that are tasks. */
-  taskIds: ReadonlySet<string>;
   actions: ItemActions;
   selection: Selection;
   playback: Playback | undefined;
@@ -28,24 +26,22 @@ type ActionItemsProps = {
 
 /** Shows what has to be done, by whom and until when. */
 export function ActionItemsGroup(props: ActionItemsProps) {
-  const { outcome, taskIds, actions } = props;
+  const { outcome, actions } = props;
   const { meetings: text } = useMessages();
   const [isShown, setShown] = useState(false);
   if (outcome.items === undefined) return <Skeleton rows={4} height={48} />;
   if (outcome.items === null) return <ExtractGroup meeting={props.meeting} />;
   const [kept, dismissed] = split(outcome.tasks);
-  const waiting = kept.filter(({ id }) => !taskIds.has(id));
-  const row = (item: OutcomeItem) => (
-    <ActionItemRow key={item.id} item={item} isTask={taskIds.has(item.id)} {...pick(props)} />
-  );
+  const waiting = kept.map(({ action }) => action).filter(isWaiting);
+  const row = (item: ActionOutcome) => <ActionItemRow key={item.id} item={item} {...pick(props)} />;
   return (
-    <Group
+    <ResultGroup
       title={text.actionItems}
       note={kept.length > 0 ? text.areTasks(kept.length - waiting.length, kept.length) : undefined}
       engine={outcome.items.engine}
       action={
         waiting.length > 1 && (
-          <Button size="sm" onClick={() => actions.accept(waiting)}>
+          <Button size="sm" needs="write:tasks" onClick={() => actions.accept(waiting)}>
             {text.makeTasks(waiting.length)}
           </Button>
         )
@@ -64,11 +60,11 @@ export function ActionItemsGroup(props: ActionItemsProps) {
           {isShown ? text.hideDismissed : text.showDismissed(dismissed.length)}
         </button>
       )}
-    </Group>
+    </ResultGroup>
   );
 }
 
-function split(items: readonly OutcomeItem[]): [OutcomeItem[], OutcomeItem[]] {
+function split(items: readonly ActionOutcome[]): [ActionOutcome[], ActionOutcome[]] {
   return [items.filter((item) => !item.isDismissed), items.filter((item) => item.isDismissed)];
 }
 
@@ -84,13 +80,18 @@ function ExtractGroup({ meeting: { id, summary_id: summaryId } }: { meeting: Mee
     if (summaryId === null) await docket.meetings.summarize(id);
   });
   return (
-    <Group title={text.actionItems}>
+    <ResultGroup title={text.actionItems}>
       <div className="flex flex-col items-start gap-3 px-4 pt-1">
         <p className="text-ink-2">{text.notExtracted}</p>
-        <Button kind="primary" disabled={extract.isPending} onClick={() => extract.mutate()}>
+        <Button
+          kind="primary"
+          needs="write:transcripts"
+          disabled={extract.isPending}
+          onClick={() => extract.mutate()}
+        >
           {extract.isPending ? text.reading : text.extract}
         </Button>
       </div>
-    </Group>
+    </ResultGroup>
   );
 }

@@ -9,7 +9,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { DropTarget } from '../ui/drop-target.tsx';
 import { Field } from '../ui/field.tsx';
 import { FileButton } from '../ui/file-button.tsx';
-import { describeError } from '../ui/page-error.tsx';
+import { useErrorText } from '../ui/error-text.ts';
 import { TextArea } from '../ui/text-area.tsx';
 import { FormatSelect } from './format-select.tsx';
 import { ImportPreview } from './import-preview.tsx';
@@ -32,44 +32,37 @@ export function ImportDialog({
   const navigate = useNavigate();
   const workspace = useWorkspaceId();
   const { draft, change, load } = useDraft(file);
-  const { meeting, transcript, error, isReading, read, discard } = useImport(existing);
-  const leave = () => {
-    if (!existing) discard();
+  const { preview, keep } = useImport(existing, (meeting) => {
     onClose();
-  };
-  const keep = () => {
-    onClose();
-    if (meeting) {
-      const params = { workspace, meeting: meeting.id };
-      void navigate({ to: '/w/$workspace/meetings/$meeting', params });
-    }
-  };
+    void navigate({ to: '/w/$workspace/meetings/$meeting', params: { workspace, meeting } });
+  });
   const readAs = (format: Format) => {
     change({ format });
-    read({ ...draft, format });
+    preview.mutate({ ...draft, format });
   };
   return (
-    <Dialog title={text.import} isOpen onClose={leave}>
-      {transcript && !error ? (
+    <Dialog title={text.import} isOpen onClose={onClose}>
+      {preview.data ? (
         <ImportPreview
-          transcript={transcript}
+          preview={preview.data}
           format={draft.format}
-          isReading={isReading}
-          isExisting={existing !== undefined}
+          isKeeping={keep.isPending}
+          error={keep.error}
+          keepName={existing ? text.keep : text.keepAndOpen}
           onReadAs={readAs}
-          onKeep={keep}
-          onDiscard={leave}
+          onKeep={() => keep.mutate(draft)}
+          onBack={preview.reset}
         />
       ) : (
         <DropTarget hint={text.dropHere} onDrop={([dropped]) => dropped && void load(dropped)}>
           <ImportForm
             draft={draft}
             hasTitle={existing === undefined}
-            error={error}
-            isReading={isReading}
+            error={preview.error}
+            isReading={preview.isPending}
             onChange={change}
             onLoad={load}
-            onRead={() => read(draft)}
+            onRead={() => preview.mutate(draft)}
           />
         </DropTarget>
       )}
@@ -110,7 +103,8 @@ function ImportForm({
   onLoad: (file: File) => Promise<void>;
   onRead: () => void;
 }) {
-  const { meetings: text, general } = useMessages();
+  const { meetings: text } = useMessages();
+  const describe = useErrorText();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onRead();
@@ -128,7 +122,7 @@ function ImportForm({
       {hasTitle && <TitleFields draft={draft} onChange={onChange} />}
       {error && (
         <p role="alert" className="text-bad">
-          {describeError(error, general.notReachable)}
+          {describe(error)}
         </p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-2">

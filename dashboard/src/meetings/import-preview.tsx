@@ -1,42 +1,45 @@
-import type { MeetingTranscript } from '@docket/sdk';
+import type { TranscriptPreview } from '@docket/sdk';
 import { useMemo } from 'react';
 
 import { formatClock } from '../format/dates.ts';
 import { useMessages } from '../messages/messages.tsx';
-import { listShares } from '../transcript/shares.ts';
-import { listTurns, type Turn } from '../transcript/speaker-turns.ts';
 import { listVoices, type Voices, voiceOf } from '../transcript/voices.ts';
 import { Button } from '../ui/button.tsx';
+import { useErrorText } from '../ui/error-text.ts';
 import { FormatSelect } from './format-select.tsx';
 import type { Format } from './use-import.ts';
 
 const TURNS_SHOWN = 8;
 
-/** Shows how the server understood a transcript: its format, the speakers and the first turns. */
+/** Shows how the server reads a transcript: its format, the speakers and the first turns. Nothing is stored yet. */
 export function ImportPreview({
-  transcript,
+  preview,
   format,
-  isReading,
-  isExisting,
+  isKeeping,
+  error,
+  keepName,
   onReadAs,
   onKeep,
-  onDiscard,
+  onBack,
 }: {
-  transcript: MeetingTranscript;
+  preview: TranscriptPreview;
   format: Format;
-  isReading: boolean;
-  isExisting: boolean;
+  isKeeping: boolean;
+  /** Reason why the transcript was not imported. */
+  error: Error | null;
+  keepName: string;
   onReadAs: (format: Format) => void;
   onKeep: () => void;
-  onDiscard: () => void;
+  onBack: () => void;
 }) {
   const { meetings: text } = useMessages();
-  const { segments, warnings } = transcript;
-  const turns = useMemo(() => listTurns(transcript), [transcript]);
-  const voices = useMemo(() => listVoices(segments), [segments]);
+  const describe = useErrorText();
+  const { speakers, segments, first_segments: turns, warnings } = preview;
+  const voices = useMemo(() => listVoices(speakers.map((speaker) => ({ speaker }))), [speakers]);
+  const more = segments - Math.min(turns.length, TURNS_SHOWN);
   return (
     <div className="flex flex-col gap-4" aria-live="polite">
-      <Understood transcript={transcript} turns={turns} voices={voices} />
+      <Understood preview={preview} voices={voices} />
       {warnings.map(({ code, message }) => (
         <p key={code} className="text-12 text-warn">
           {message}
@@ -46,20 +49,21 @@ export function ImportPreview({
         {turns.slice(0, TURNS_SHOWN).map((turn, index) => (
           <PreviewTurn key={index} turn={turn} voices={voices} />
         ))}
-        {turns.length > TURNS_SHOWN && (
-          <li className="text-12 text-ink-2">{text.moreTurns(turns.length - TURNS_SHOWN)}</li>
-        )}
+        {more > 0 && <li className="text-12 text-ink-2">{text.moreTurns(more)}</li>}
       </ol>
+      {error && (
+        <p role="alert" className="text-bad">
+          {describe(error)}
+        </p>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <FormatSelect format={format} onChoose={onReadAs} />
         <span className="flex gap-2">
-          {!isExisting && (
-            <Button kind="ghost" onClick={onDiscard}>
-              {text.discard}
-            </Button>
-          )}
-          <Button kind="primary" disabled={isReading} onClick={onKeep}>
-            {isExisting ? text.done : text.keep}
+          <Button kind="ghost" onClick={onBack}>
+            {text.backToText}
+          </Button>
+          <Button kind="primary" disabled={isKeeping} onClick={onKeep}>
+            {keepName}
           </Button>
         </span>
       </div>
@@ -67,30 +71,26 @@ export function ImportPreview({
   );
 }
 
-type UnderstoodProps = { transcript: MeetingTranscript; turns: readonly Turn[]; voices: Voices };
-
-function Understood({ transcript, turns, voices }: UnderstoodProps) {
+function Understood({ preview, voices }: { preview: TranscriptPreview; voices: Voices }) {
   const { meetings: text } = useMessages();
-  const { segments, imported_format: format, is_timed: isTimed } = transcript;
-  const seconds = transcript.duration_seconds;
-  const shares = listShares(segments);
+  const { format, is_timed: isTimed, duration_seconds: seconds, segments, speakers } = preview;
   return (
     <div className="flex flex-col gap-2">
       <p>
-        {text.understood(text.formats[format ?? 'auto'], turns.length, shares.length)}{' '}
+        {text.understood(text.formats[format], segments, speakers.length)}{' '}
         <span className="text-ink-2 tnum">
           {isTimed && seconds !== null ? formatClock(seconds) : text.untimed}
         </span>
       </p>
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-12">
-        {shares.map(({ speaker, turns: own }) => (
+        {speakers.map((speaker) => (
           <li key={speaker} className="flex items-center gap-1.5">
             <span
               aria-hidden
               className="size-2 rounded-full"
               style={{ background: voiceOf(voices, speaker) }}
             />
-            {speaker} <span className="text-ink-2 tnum">{text.turns(own)}</span>
+            {speaker}
           </li>
         ))}
       </ul>
@@ -99,10 +99,10 @@ function Understood({ transcript, turns, voices }: UnderstoodProps) {
 }
 
 function PreviewTurn({
-  turn: { speaker, text, startTime },
+  turn: { speaker, text, start_time: seconds },
   voices,
 }: {
-  turn: Turn;
+  turn: TranscriptPreview['first_segments'][number];
   voices: Voices;
 }) {
   return (
@@ -110,8 +110,8 @@ function PreviewTurn({
       <span className="text-12 font-semibold" style={{ color: voiceOf(voices, speaker) }}>
         {speaker}
       </span>
-      {startTime !== null && (
-        <span className="ml-2 text-11 text-ink-2 tnum">{formatClock(startTime)}</span>
+      {seconds !== null && (
+        <span className="ml-2 text-11 text-ink-2 tnum">{formatClock(seconds)}</span>
       )}
       <p className="verbatim line-clamp-2 text-14">{text}</p>
     </li>

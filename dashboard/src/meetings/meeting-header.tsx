@@ -1,14 +1,17 @@
 import type { Meeting } from '@docket/sdk';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { AudioLines, Trash2 } from 'lucide-react';
 
 import { useDelete } from '../api/deletes.ts';
-import { useWorkspaceId } from '../api/session.ts';
+import { docket } from '../api/docket.ts';
+import { useCan, useWorkspaceId } from '../api/session.ts';
 import { formatClock, formatTime } from '../format/dates.ts';
 import { useLanguage, useMessages } from '../messages/messages.tsx';
 import { ExportMenu } from '../transcript/export-menu.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { RenameButton } from '../ui/rename-button.tsx';
 import { beginOf } from './days.ts';
 import { MeetingState } from './meeting-state.tsx';
 
@@ -18,12 +21,7 @@ export function MeetingHeader({ meeting }: { meeting: Meeting }) {
   const workspace = useWorkspaceId();
   const { title, participants, duration_seconds: seconds } = meeting;
   const { transcription_id: recording, has_transcript: hasTranscript } = meeting;
-  const deleteOne = useDelete('meetings');
-  const navigate = useNavigate();
-  const remove = () => {
-    deleteOne([meeting.id], text.deletedMany(1));
-    void navigate({ to: '/w/$workspace/meetings', params: { workspace } });
-  };
+  const canWrite = useCan('write:transcripts');
   const facts = [
     formatTime(beginOf(meeting), language),
     seconds !== null && formatClock(seconds),
@@ -57,9 +55,31 @@ export function MeetingHeader({ meeting }: { meeting: Meeting }) {
             </Link>
           )}
           {recording !== null && hasTranscript && <ExportMenu transcriptionId={recording} />}
-          <Button kind="ghost" icon={Trash2} label={text.delete} onClick={remove} />
+          {canWrite && <Changes meeting={meeting} />}
         </>
       }
     />
+  );
+}
+
+function Changes({ meeting: { id, title } }: { meeting: Meeting }) {
+  const { meetings: text } = useMessages();
+  const workspace = useWorkspaceId();
+  const deleteOne = useDelete('meetings');
+  const navigate = useNavigate();
+  const remove = () => {
+    deleteOne([id], text.deletedMany(1));
+    void navigate({ to: '/w/$workspace/meetings', params: { workspace } });
+  };
+  const queryClient = useQueryClient();
+  const rename = async (newTitle: string) => {
+    await docket.meetings.update(id, { title: newTitle });
+    await queryClient.invalidateQueries({ queryKey: ['meetings'] });
+  };
+  return (
+    <>
+      <RenameButton title={title} onSave={rename} />
+      <Button kind="ghost" icon={Trash2} label={text.delete} onClick={remove} />
+    </>
   );
 }

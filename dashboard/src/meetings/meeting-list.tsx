@@ -28,6 +28,7 @@ export function MeetingList({ emptyAction }: { emptyAction: ReactNode }) {
   const onDelete = (ids: readonly string[]) => remove(ids, text.deletedMany(ids.length));
   return (
     <FilteredList
+      needs="write:transcripts"
       list={useInfiniteQuery(meetingsQuery(filters))}
       isFiltered={Object.keys(filters).length > 1}
       texts={text}
@@ -51,6 +52,7 @@ function Days({
   const selection = useRowSelection(rows, {
     open: (meeting) =>
       void navigate({ to: '/w/$workspace/meetings/$meeting', params: { workspace, meeting } }),
+    needs: 'write:transcripts',
   });
   return (
     <>
@@ -110,6 +112,7 @@ function Row({ meeting, selection }: { meeting: Meeting; selection: RowSelection
       )}
     >
       <RowCheckbox
+        needs="write:transcripts"
         label={general.choose(title)}
         isChosen={selection.chosen.has(id)}
         onToggle={() => selection.toggle(id)}

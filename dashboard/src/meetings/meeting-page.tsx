@@ -1,6 +1,7 @@
 import type { Meeting, MeetingTranscript } from '@docket/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
 
 import { useCan } from '../api/session.ts';
 import { useMessages } from '../messages/messages.tsx';
@@ -9,6 +10,7 @@ import { usePlayback } from '../transcript/playback.ts';
 import { TranscriptView } from '../transcript/transcript-view.tsx';
 import { useTurnCorrection } from '../transcript/use-corrections.ts';
 import { useNaming } from '../transcript/use-naming.ts';
+import { usePassage } from '../transcript/passage-mark.ts';
 import { useSpoken } from '../transcript/use-spoken.ts';
 import { PageError } from '../ui/page-error.tsx';
 import { Panes } from '../ui/panes.tsx';
@@ -25,7 +27,9 @@ import { useOutcome } from './use-outcome.ts';
 export function MeetingPage() {
   const { meeting: id } = useParams({ strict: false });
   const { data: meeting, error, refetch } = useQuery(meetingQuery(id!));
-  if (error && !meeting) return <PageError error={error} retry={() => void refetch()} />;
+  if (error && !meeting) {
+    return <PageError isWholePage error={error} retry={() => void refetch()} />;
+  }
   if (!meeting) return <Skeleton />;
   return (
     <>
@@ -63,7 +67,9 @@ function LoadedMeeting({
   const correction = useTurnCorrection(transcript);
   const outcome = useOutcome(meeting);
   const { rows } = outcome;
-  const { selection, pane, showPane } = usePaneSelection('item');
+  const passage = usePassage();
+  const marked = useMemo(() => [...rows, ...passage.marks], [rows, passage]);
+  const { selection, pane, showPane } = usePaneSelection(passage.id);
   const player = { turns, voices, playback };
   return (
     <>
@@ -78,9 +84,9 @@ function LoadedMeeting({
             key="transcript"
             {...player}
             isPlayable={media !== undefined}
-            marked={rows}
+            marked={marked}
             selection={selection}
-            naming={naming}
+            naming={canWrite ? naming : undefined}
             correction={canWrite ? correction : undefined}
           />,
           <OutcomePanel

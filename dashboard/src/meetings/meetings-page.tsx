@@ -28,11 +28,11 @@ export function MeetingsPage() {
   };
   return (
     <>
-      <DropTarget hint={text.dropHere} onDrop={drop}>
+      <DropTarget needs="write:transcripts" hint={text.dropHere} onDrop={drop}>
         <PageHeader
           title={shell.meetings}
           actions={
-            <Button kind="primary" icon={FileUp} onClick={open}>
+            <Button kind="primary" icon={FileUp} needs="write:transcripts" onClick={open}>
               {text.import}
             </Button>
           }

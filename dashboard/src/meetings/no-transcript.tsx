@@ -35,6 +35,7 @@ export function NoTranscript({ meeting }: { meeting: Meeting }) {
   return (
     <>
       <Empty
+        needs="write:transcripts"
         action={
           <Button kind="primary" icon={FileUp} onClick={() => setOpen(true)}>
             {text.import}

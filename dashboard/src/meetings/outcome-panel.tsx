@@ -1,20 +1,19 @@
-import type { Meeting, MeetingTranscript } from '@docket/sdk';
-import { useQuery } from '@tanstack/react-query';
+import type { ActionItem, Meeting, MeetingTranscript } from '@docket/sdk';
 
 import { useMessages } from '../messages/messages.tsx';
 import type { Playback } from '../transcript/playback.ts';
 import type { Voices } from '../transcript/voices.ts';
 import { useKeys } from '../ui/keys.ts';
+import { Permitted } from '../ui/permitted.tsx';
 import { PageError } from '../ui/page-error.tsx';
 import type { Selection } from '../ui/selection.ts';
 import { ActionItemsGroup } from './action-items-group.tsx';
-import { Group } from './group.tsx';
+import { Group } from '../ui/group.tsx';
 import type { OutcomeItem } from './outcome.ts';
 import { SaidRow } from './outcome-row.tsx';
-import { itemTasksQuery } from './queries.ts';
 import { StrategyGroup } from './strategy-group.tsx';
 import { SummaryGroup } from './summary-group.tsx';
-import { type ItemActions, useItemActions } from './use-item-actions.ts';
+import { isWaiting, type ItemActions, useItemActions } from './use-item-actions.ts';
 import type { Outcome } from './use-outcome.ts';
 import { WhoSpoke } from './who-spoke.tsx';
 
@@ -27,21 +26,19 @@ type OutcomePanelProps = {
   voices: Voices;
 };
 
-/** Shows what came of a meeting. Keys: J and K move, Y makes a task, N dismisses, Z undoes. */
+/** Shows what came of a meeting. Keys: J and K move, Y makes a task, E edits, N dismisses, Z undoes. */
 export function OutcomePanel(props: OutcomePanelProps) {
   const { meeting, transcript, outcome, selection, playback, voices } = props;
   const { meetings: text } = useMessages();
-  const { data: tasks = [] } = useQuery(itemTasksQuery(meeting.id));
-  const taskIds = new Set(tasks.map(({ itemId }) => itemId));
   const actions = useItemActions(meeting.id);
-  useOutcomeKeys(outcome, taskIds, selection, actions);
+  useOutcomeKeys(outcome, selection, actions);
   return (
     <section
       aria-label={text.outcome}
       className="min-h-0 overflow-y-auto border-line pb-16 md:border-l"
     >
       {outcome.error && <PageError error={outcome.error} retry={outcome.retry} />}
-      <ActionItemsGroup {...props} taskIds={taskIds} actions={actions} />
+      <ActionItemsGroup {...props} actions={actions} />
       <SaidGroup title={text.decisions} items={outcome.decisions} {...props} />
       <SaidGroup title={text.questions} items={outcome.questions} {...props} />
       <SaidGroup title={text.risks} items={outcome.risks} {...props} />
@@ -53,7 +50,9 @@ export function OutcomePanel(props: OutcomePanelProps) {
         selection={selection}
         playback={playback}
       />
-      <p className="hidden px-4 pt-5 text-12 text-ink-3 sm:block">{text.keys}</p>
+      <Permitted needs="write:transcripts">
+        <p className="hidden px-4 pt-5 text-12 text-ink-3 sm:block">{text.keys}</p>
+      </Permitted>
     </section>
   );
 }
@@ -82,7 +81,6 @@ function SaidGroup({
 
 function useOutcomeKeys(
   { rows }: Outcome,
-  taskIds: ReadonlySet<string>,
   selection: Selection,
   { accept, dismiss, undo }: ItemActions,
 ): void {
@@ -92,18 +90,16 @@ function useOutcomeKeys(
     const next = rows[Math.min(rows.length - 1, Math.max(0, at < 0 ? 0 : at + by))];
     if (next) selection.choose(next.id, 'panel');
   };
-  const isWaiting = chosen?.action !== undefined && !taskIds.has(chosen.id);
-  const judge = (apply: (item: OutcomeItem) => void) => {
-    if (!chosen || !isWaiting) return;
-    apply(chosen);
+  const judge = (apply: (item: ActionItem) => void) => {
+    if (!chosen?.action || !isWaiting(chosen.action)) return;
+    apply(chosen.action);
     move(1);
   };
   useKeys({
     j: () => move(1),
     k: () => move(-1),
-    y: () => judge((item) => accept([item])),
-    n: () => judge(dismiss),
-    z: undo,
     Escape: () => selection.choose(undefined, 'panel'),
   });
+  useKeys({ y: () => judge((item) => accept([item])) }, 'write:tasks');
+  useKeys({ n: () => judge(dismiss), z: undo }, 'write:transcripts');
 }

@@ -8,6 +8,7 @@ import type { MarkKind } from '../transcript/marks.ts';
 import type { Playback } from '../transcript/playback.ts';
 import { Confidence } from '../ui/confidence.tsx';
 import { Source } from '../ui/labels.tsx';
+import { Quote } from '../ui/quote.tsx';
 import type { Selection } from '../ui/selection.ts';
 import type { OutcomeItem } from './outcome.ts';
 
@@ -56,7 +57,11 @@ export function OutcomeRow({
         >
           {children}
         </button>
-        {isChosen && <Quote item={item} />}
+        {isChosen && (
+          <div className="mt-1.5">
+            <Quote evidence={item.evidence} />
+          </div>
+        )}
         {isChosen && details && <div className="relative mt-2">{details}</div>}
       </div>
       <span className="relative flex shrink-0 items-center gap-1.5">
@@ -83,17 +88,6 @@ function Second({ item: { id, seconds }, selection, playback }: OutcomeRowProps)
     >
       {time}
     </Source>
-  );
-}
-
-/** Shows the passage on small screens, where the transcript is on the other pane. */
-function Quote({ item: { evidence } }: Pick<OutcomeRowProps, 'item'>) {
-  const excerpt = evidence[0]?.excerpt;
-  if (excerpt === undefined) return null;
-  return (
-    <blockquote className="verbatim mt-1.5 border-l-2 border-mark-strong pl-2.5 text-13 text-ink md:hidden">
-      {excerpt}
-    </blockquote>
   );
 }
 

@@ -25,15 +25,15 @@ export type OutcomeItem = {
   isDismissed: boolean;
 };
 
+/** Row of what somebody has to do. */
+export type ActionOutcome = OutcomeItem & { action: ActionItem };
+
 /** Lists of a strategic analysis in the order in which the panel shows them. */
 export const STRATEGY_LISTS = ['themes', 'opportunities', 'recommendations'] as const;
 type StrategyList = (typeof STRATEGY_LISTS)[number] | 'risks';
 
-export function listActionItems({
-  action_items: items,
-  findings = {},
-}: ActionItems): OutcomeItem[] {
-  return items.map((item, index) => ({
+export function listActionItems({ action_items: items }: ActionItems): ActionOutcome[] {
+  return items.map((item) => ({
     id: item.id,
     kind: 'task',
     text: item.description,
@@ -42,7 +42,7 @@ export function listActionItems({
     confidence: item.confidence,
     evidence: item.evidence,
     action: item,
-    isDismissed: findings[`/action_items/${index}`]?.dismissed === true,
+    isDismissed: item.state === 'dismissed',
   }));
 }
 

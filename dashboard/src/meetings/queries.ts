@@ -1,17 +1,10 @@
-import { type ListMeetingsData, NotFoundError } from '@docket/sdk';
+import { type ListMeetingsData } from '@docket/sdk';
 import { queryOptions } from '@tanstack/react-query';
 
 import { docket } from '../api/docket.ts';
 import { listQuery } from '../api/list-query.ts';
 
 export type MeetingFilters = Omit<NonNullable<ListMeetingsData['query']>, 'cursor' | 'limit'>;
-
-const TASKS_MAX = 100;
-/** Origin of a task that was made of an action item. */
-const ITEM_ORIGIN = 'action_item:';
-
-/** Action item that is a task. */
-export type ItemTask = { itemId: string; taskId: string };
 
 /** Lists meetings page by page. */
 export function meetingsQuery(filters: MeetingFilters) {
@@ -35,11 +28,11 @@ export function transcriptQuery(id: string) {
   });
 }
 
-/** Reads the action items that were extracted last; null if nobody has extracted any. */
+/** Reads the action items that were extracted last. */
 export function itemsQuery(id: string) {
   return queryOptions({
     queryKey: ['meetings', 'items', id],
-    queryFn: () => orNull(docket.meetings.actionItems(id)),
+    queryFn: () => docket.meetings.actionItems(id),
   });
 }
 
@@ -59,28 +52,4 @@ export function strategyQuery(id: string) {
       return data.find((analysis) => analysis.meeting_id !== null) ?? null;
     },
   });
-}
-
-/** Lists the tasks that were made of the action items of a meeting. */
-export function itemTasksQuery(id: string) {
-  return queryOptions({
-    queryKey: ['tasks', 'of-meeting', id],
-    queryFn: async (): Promise<ItemTask[]> => {
-      const { data } = await docket.tasks.list({ related_meeting_id: id, limit: TASKS_MAX });
-      return data.flatMap(({ id: taskId, origin }) =>
-        origin?.startsWith(ITEM_ORIGIN)
-          ? [{ itemId: origin.slice(ITEM_ORIGIN.length), taskId }]
-          : [],
-      );
-    },
-  });
-}
-
-async function orNull<Value>(call: PromiseLike<Value>): Promise<Value | null> {
-  try {
-    return await call;
-  } catch (error) {
-    if (error instanceof NotFoundError) return null;
-    throw error;
-  }
 }

@@ -2,11 +2,12 @@ import type { Meeting } from '@docket/sdk';
 import { RotateCw } from 'lucide-react';
 
 import { docket } from '../api/docket.ts';
+import { useCan } from '../api/session.ts';
 import { useMessages } from '../messages/messages.tsx';
 import type { Playback } from '../transcript/playback.ts';
 import { Button } from '../ui/button.tsx';
 import type { Selection } from '../ui/selection.ts';
-import { Group } from './group.tsx';
+import { ResultGroup } from './result-group.tsx';
 import { listStrategic, STRATEGY_LISTS } from './outcome.ts';
 import { SaidRow } from './outcome-row.tsx';
 import { useMake } from './use-make.ts';
@@ -26,38 +27,59 @@ export function StrategyGroup({
 }) {
   const { meetings: text } = useMessages();
   const make = useMake(async () => docket.meetings.analyze(meeting.id));
-  const isWorking = make.isPending || strategy?.status === 'processing';
-  const isDone = strategy?.status === 'completed';
+  const canAnalyze = useCan('write:transcripts');
+  if (!strategy && !canAnalyze) return null;
+  const { status, error } = strategy ?? {};
+  const isWorking = make.isPending || status === 'processing';
+  const done = status === 'completed' ? strategy : undefined;
   return (
-    <Group
+    <ResultGroup
       title={text.strategy}
-      engine={isDone ? strategy.engine : undefined}
+      engine={done?.engine}
       action={
-        <Button size="sm" icon={RotateCw} disabled={isWorking} onClick={() => make.mutate()}>
-          {isWorking ? text.reading : isDone ? text.analyzeAgain : text.analyze}
+        <Button
+          size="sm"
+          icon={RotateCw}
+          needs="write:transcripts"
+          disabled={isWorking}
+          onClick={() => make.mutate()}
+        >
+          {isWorking ? text.reading : done ? text.analyzeAgain : text.analyze}
         </Button>
       }
     >
       {!strategy && <p className="px-4 text-ink-2">{text.strategyHint}</p>}
-      {strategy?.error && <p className="px-4 text-bad">{strategy.error.message}</p>}
-      {isDone && (
+      {error && <p className="px-4 text-bad">{error.message}</p>}
+      {done && (
         <>
-          <p className="px-4 pb-1 text-ink-2">{strategy.overview}</p>
-          {STRATEGY_LISTS.map((list) => {
-            const items = listStrategic(strategy, list);
-            return (
-              items.length > 0 && (
-                <section key={list} className="pt-2">
-                  <h3 className="px-4 pb-0.5 text-12 text-ink-3">{text.lists[list]}</h3>
-                  {items.map((item) => (
-                    <SaidRow key={item.id} item={item} selection={selection} playback={playback} />
-                  ))}
-                </section>
-              )
-            );
-          })}
+          <p className="px-4 pb-1 text-ink-2">{done.overview}</p>
+          <StrategyLists strategy={done} selection={selection} playback={playback} />
         </>
       )}
-    </Group>
+    </ResultGroup>
   );
+}
+
+function StrategyLists({
+  strategy,
+  ...shown
+}: {
+  strategy: NonNullable<Outcome['strategy']>;
+  selection: Selection;
+  playback: Playback | undefined;
+}) {
+  const { meetings: text } = useMessages();
+  return STRATEGY_LISTS.map((list) => {
+    const items = listStrategic(strategy, list);
+    return (
+      items.length > 0 && (
+        <section key={list} className="pt-2">
+          <h3 className="px-4 pb-0.5 text-12 text-ink-3">{text.lists[list]}</h3>
+          {items.map((item) => (
+            <SaidRow key={item.id} item={item} {...shown} />
+          ))}
+        </section>
+      )
+    );
+  });
 }

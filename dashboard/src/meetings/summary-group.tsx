@@ -6,8 +6,9 @@ import { docket } from '../api/docket.ts';
 import { cx } from '../format/class-names.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { Permitted } from '../ui/permitted.tsx';
 import { useToast } from '../ui/toasts.tsx';
-import { Group } from './group.tsx';
+import { ResultGroup } from './result-group.tsx';
 import { useMake } from './use-make.ts';
 
 /** Shows the summary, which can be copied and sent as minutes. */
@@ -23,23 +24,25 @@ export function SummaryGroup({
   if (!summary) {
     if (meeting.summary_id !== null) return null;
     return (
-      <Group title={text.summary}>
-        <div className="px-4 pt-1">
-          <Button disabled={make.isPending} onClick={() => make.mutate()}>
-            {make.isPending ? text.reading : text.summarize}
-          </Button>
-        </div>
-      </Group>
+      <Permitted needs="write:transcripts">
+        <ResultGroup title={text.summary}>
+          <div className="px-4 pt-1">
+            <Button disabled={make.isPending} onClick={() => make.mutate()}>
+              {make.isPending ? text.reading : text.summarize}
+            </Button>
+          </div>
+        </ResultGroup>
+      </Permitted>
     );
   }
   return (
-    <Group
+    <ResultGroup
       title={text.summary}
       engine={summary.engine}
       action={<SendActions meeting={meeting} minutes={summary.minutes} />}
     >
       <SummaryText>{summary.summary}</SummaryText>
-    </Group>
+    </ResultGroup>
   );
 }
 

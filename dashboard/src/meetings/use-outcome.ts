@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 import {
+  type ActionOutcome,
   listActionItems,
   listDecisions,
   listQuestions,
@@ -18,7 +19,7 @@ export type Outcome = {
   items: ActionItems | null | undefined;
   summary: MeetingSummary | undefined;
   strategy: StrategicAnalysisRecord | null | undefined;
-  tasks: OutcomeItem[];
+  tasks: ActionOutcome[];
   decisions: OutcomeItem[];
   questions: OutcomeItem[];
   risks: OutcomeItem[];
@@ -33,11 +34,14 @@ export function useOutcome({
   id,
   has_transcript: hasTranscript,
   summary_id: summaryId,
+  results,
 }: Meeting): Outcome {
-  const items = useQuery({ ...itemsQuery(id), enabled: hasTranscript });
+  const hasItems = Boolean(results?.action_items);
+  const hasAnalysis = Boolean(results?.analysis);
+  const items = useQuery({ ...itemsQuery(id), enabled: hasTranscript && hasItems });
   // The first reading would make a summary, which a person asks for.
   const summary = useQuery({ ...summaryQuery(id), enabled: summaryId !== null });
-  const strategy = useQuery({ ...strategyQuery(id), enabled: hasTranscript });
+  const strategy = useQuery({ ...strategyQuery(id), enabled: hasTranscript && hasAnalysis });
   const lists = useMemo(() => {
     const analysis = strategy.data;
     const parts = {
@@ -52,9 +56,9 @@ export function useOutcome({
   }, [items.data, summary.data, strategy.data]);
   const all = [items, summary, strategy];
   return {
-    items: items.data,
+    items: hasItems ? items.data : null,
     summary: summary.data,
-    strategy: strategy.data,
+    strategy: hasAnalysis ? strategy.data : null,
     ...lists,
     error: all.find(({ error }) => error)?.error ?? null,
     retry: () => {

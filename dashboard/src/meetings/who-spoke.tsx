@@ -5,7 +5,7 @@ import { formatPercent } from '../format/numbers.ts';
 import { useLanguage, useMessages } from '../messages/messages.tsx';
 import { listShares } from '../transcript/shares.ts';
 import { type Voices, voiceOf } from '../transcript/voices.ts';
-import { Group } from './group.tsx';
+import { Group } from '../ui/group.tsx';
 
 /** Shows which share of the meeting each speaker had. */
 export function WhoSpoke({

@@ -1,13 +1,13 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 
-import type { SpokenLanguage } from '../uploads/spoken-language.ts';
+import { deleteSentPart } from '../uploads/send.ts';
 import { startUploads } from '../uploads/uploads.ts';
 import { holdRecording, listHeld } from './hold.ts';
 import {
   deleteRecording,
   type KeptRecording,
   listRecordings,
-  putRecording,
+  setUpload,
   readParts,
 } from './part-store.ts';
 import { buildWav } from './wav.ts';
@@ -34,15 +34,10 @@ export async function refreshKept(queryClient: QueryClient): Promise<void> {
 }
 
 /** Sends a recording, and deletes it in the browser when the server has it. */
-export async function sendKept(
-  recording: KeptRecording,
-  language: SpokenLanguage,
-  queryClient: QueryClient,
-): Promise<void> {
-  const { uploadId, meetingId, ...unsent } = recording;
-  const { id, name, workspaceId, parts } = unsent;
+export async function sendKept(recording: KeptRecording, queryClient: QueryClient): Promise<void> {
+  const { id, name, workspaceId, language, parts, upload, endedUploads = 0 } = recording;
   const release = holdRecording(id);
-  const end = async (change: Promise<void>) => {
+  const end = async (change: Promise<unknown>) => {
     await change;
     release();
     await refreshKept(queryClient);
@@ -51,15 +46,24 @@ export async function sendKept(
     workspaceId,
     kind: 'recording',
     language,
-    resume: uploadId === undefined ? undefined : { id: uploadId, meetingId: meetingId ?? null },
-    idempotencyKey: `${id}-${parts}`,
-    onAnnounced: (announced) =>
-      void putRecording({ ...unsent, uploadId: announced.id, meetingId: announced.meetingId }),
-    onStopped: () => void end(putRecording(unsent)),
+    resume: upload && { id: upload.id, meetingId: upload.meetingId },
+    idempotencyKey: `${id}-${parts}-${endedUploads}`,
+    onAnnounced: (announced) => void setUpload(id, { ...announced, sent: null }),
+    onStopped: () => void end(setUpload(id)),
     onSent: () => {
       void end(deleteRecording(id));
       void queryClient.invalidateQueries({ queryKey: ['recordings'] });
     },
   });
+  await refreshKept(queryClient);
+}
+
+/** Deletes a recording in the browser, and what the server has of it. */
+export async function discardKept(
+  { id, upload }: KeptRecording,
+  queryClient: QueryClient,
+): Promise<void> {
+  if (upload) await deleteSentPart({ kind: 'recording', ...upload });
+  await deleteRecording(id);
   await refreshKept(queryClient);
 }

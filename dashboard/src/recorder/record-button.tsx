@@ -5,6 +5,9 @@ import { useState } from 'react';
 import { useMessages } from '../messages/messages.tsx';
 import { Button, type ButtonProps } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Permitted } from '../ui/permitted.tsx';
+import { SpokenLanguageSelect } from '../uploads/spoken-language-select.tsx';
+import { useSpokenLanguage } from '../uploads/spoken-language.ts';
 import { useRecorder } from './recorder.ts';
 import { useCaptureMessage, useRecording } from './use-recording.ts';
 
@@ -14,24 +17,25 @@ export function RecordButton({ size = 'md' }: Pick<ButtonProps, 'size'>) {
   const [isOpen, setOpen] = useState(false);
   const isRecording = useRecorder() !== undefined;
   return (
-    <>
+    <Permitted needs="write:transcripts">
       <Button size={size} icon={Mic} disabled={isRecording} onClick={() => setOpen(true)}>
         {text.record}
       </Button>
       <Dialog title={text.record} isOpen={isOpen} onClose={() => setOpen(false)}>
         <RecordForm onStarted={() => setOpen(false)} />
       </Dialog>
-    </>
+    </Permitted>
   );
 }
 
 function RecordForm({ onStarted }: { onStarted: () => void }) {
   const { recorder: text } = useMessages();
   const [hasTabAudio, setTabAudio] = useState(false);
+  const [language, chooseLanguage] = useSpokenLanguage();
   const { start } = useRecording();
   const describe = useCaptureMessage();
   const { mutate, error, isPending } = useMutation({
-    mutationFn: start,
+    mutationFn: () => start(hasTabAudio, language),
     networkMode: 'always',
     onSuccess: onStarted,
   });
@@ -41,6 +45,7 @@ function RecordForm({ onStarted }: { onStarted: () => void }) {
   return (
     <div className="flex flex-col items-start gap-3">
       <p>{text.consent}</p>
+      <SpokenLanguageSelect language={language} onChoose={chooseLanguage} />
       {canShare && (
         <label className="flex gap-2">
           <input
@@ -66,12 +71,7 @@ function RecordForm({ onStarted }: { onStarted: () => void }) {
           {describe(error)}
         </p>
       )}
-      <Button
-        kind="primary"
-        icon={Mic}
-        disabled={!devices || isPending}
-        onClick={() => mutate(hasTabAudio)}
-      >
+      <Button kind="primary" icon={Mic} disabled={!devices || isPending} onClick={() => mutate()}>
         {text.start}
       </Button>
     </div>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Check, Mic, Pause, Play, Send, Square, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
@@ -7,9 +7,10 @@ import { formatClock } from '../format/dates.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
 import { useErrorToast, useToast } from '../ui/toasts.tsx';
-import { keptRecordingsQuery, refreshKept } from './kept-recordings.ts';
-import { deleteRecording, type KeptRecording } from './part-store.ts';
+import { keptRecordingsQuery } from './kept-recordings.ts';
+import type { KeptRecording } from './part-store.ts';
 import { pauseRecording, type RecorderView, resumeRecording, useRecorder } from './recorder.ts';
+import { LiveText } from './live-text.tsx';
 import { useCaptureMessage, useRecording } from './use-recording.ts';
 import { secondsOf } from './wav.ts';
 
@@ -69,6 +70,7 @@ function Running({ view: { recording, state, level } }: { view: RecorderView }) 
       <Button icon={Check} kind="primary" onClick={() => void finish().catch(showError)}>
         {text.finish}
       </Button>
+      {recording.upload && <LiveText transcriptionId={recording.upload.id} />}
     </section>
   );
 }
@@ -99,19 +101,15 @@ function Waiting({
   onHide: (isHidden: boolean) => void;
 }) {
   const { recorder: text, general } = useMessages();
-  const { goOn, send } = useRecording();
+  const { goOn, send, discard: discardNow } = useRecording();
   const describe = useCaptureMessage();
   const toast = useToast();
-  const queryClient = useQueryClient();
-  const { id, name, bytes, uploadId } = recording;
+  const { name, bytes, upload } = recording;
   const title = name.replace(/\.wav$/, '');
   const fail = (error: unknown) => toast({ text: describe(error) });
   const discard = () => {
     onHide(true);
-    const timer = setTimeout(
-      () => void deleteRecording(id).then(() => refreshKept(queryClient), fail),
-      DISCARD_MS,
-    );
+    const timer = setTimeout(() => void discardNow(recording).catch(fail), DISCARD_MS);
     const undo = () => {
       clearTimeout(timer);
       onHide(false);
@@ -123,15 +121,25 @@ function Waiting({
       <p className="min-w-0 grow basis-60 tnum">
         {text.unsent(title, formatClock(secondsOf(bytes)))}
       </p>
-      {uploadId === undefined && (
-        <Button icon={Mic} disabled={!canRecord} onClick={() => void goOn(recording).catch(fail)}>
+      {upload?.sent !== null && (
+        <Button
+          icon={Mic}
+          needs="write:transcripts"
+          disabled={!canRecord}
+          onClick={() => void goOn(recording).catch(fail)}
+        >
           {text.addTo}
         </Button>
       )}
-      <Button icon={Trash2} kind="ghost" onClick={discard}>
+      <Button icon={Trash2} kind="ghost" needs={upload && 'write:transcripts'} onClick={discard}>
         {text.discard}
       </Button>
-      <Button icon={Send} kind="primary" onClick={() => void send(recording).catch(fail)}>
+      <Button
+        icon={Send}
+        kind="primary"
+        needs="write:transcripts"
+        onClick={() => void send(recording).catch(fail)}
+      >
         {text.send}
       </Button>
     </section>

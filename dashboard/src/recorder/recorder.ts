@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { type Capture, openCapture } from './capture.ts';
 import { holdRecording } from './hold.ts';
 import { addPart, deleteRecording, type KeptRecording, putRecording } from './part-store.ts';
+import { createSender, type Sender } from './sender.ts';
 import { SAMPLE_RATE } from './wav.ts';
 
 /** Recording that is being made, as the pages show it. */
@@ -20,6 +21,7 @@ const LEVEL_FACTOR = 5;
 
 type Session = {
   capture: Capture;
+  sender: Sender;
   release: () => void;
   pending: Int16Array<ArrayBuffer>[];
   /** Ends when all parts so far are written. */
@@ -69,7 +71,9 @@ export async function startRecording(
     onEnded: () => void interrupt(),
   });
   const release = holdRecording(recording.id);
-  session = { capture, release, pending: [], written: putRecording(recording), onInterrupted };
+  const sender = createSender(recording, showRow);
+  const written = putRecording(recording);
+  session = { capture, sender, release, pending: [], written, onInterrupted };
   publish({ recording, state: 'recording', level: 0 });
 }
 
@@ -97,6 +101,7 @@ export async function finishRecording(): Promise<KeptRecording | undefined> {
   flush();
   ending.capture.close();
   await ending.written;
+  await ending.sender.stop();
   const { recording } = view;
   session = undefined;
   ending.release();
@@ -131,9 +136,13 @@ async function writeBehind(
   await before;
   const samples = await new Blob([...batches]).arrayBuffer();
   if (!view) return;
-  const recording = await addPart(view.recording, samples);
-  // The person may have paused meanwhile.
-  publish({ ...view, recording });
+  showRow(await addPart(view.recording.id, samples));
+  session?.sender.send();
+}
+
+/** Shows the row as it was written. The person may have paused or ended the recording meanwhile. */
+function showRow(recording: KeptRecording): void {
+  if (view?.recording.id === recording.id) publish({ ...view, recording });
 }
 
 /** Ends a recording whose source or store failed. What was written is kept. */
@@ -144,6 +153,7 @@ async function interrupt(failure?: unknown): Promise<void> {
   session = undefined;
   ending.capture.close();
   await ending.written.catch(() => undefined);
+  await ending.sender.stop();
   ending.release();
   publish(undefined);
   ending.onInterrupted(failure);

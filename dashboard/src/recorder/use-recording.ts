@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 
 import { useMe, useWorkspaceId } from '../api/session.ts';
+import { formatTime } from '../format/dates.ts';
 import { useLanguage, useMessages } from '../messages/messages.tsx';
-import { storedLanguage } from '../uploads/spoken-language.ts';
+import type { SpokenLanguage } from '../uploads/spoken-language.ts';
 import { useErrorToast, useToast } from '../ui/toasts.tsx';
 import { NoTabAudioError } from './capture.ts';
-import { refreshKept, sendKept } from './kept-recordings.ts';
+import { discardKept, refreshKept, sendKept } from './kept-recordings.ts';
 import type { KeptRecording } from './part-store.ts';
 import { finishRecording, startRecording } from './recorder.ts';
 
@@ -30,15 +31,16 @@ export function useRecording() {
   };
   return {
     /** Starts a new recording. @throws what the browser says when it does not allow it */
-    start: async (hasTabAudio: boolean) => {
-      const time = new Date().toLocaleString(language).replaceAll(/[/:]/g, '-');
-      const kept = { bytes: 0, parts: 0, userId: user?.id ?? '', workspaceId };
-      await begin({ id: crypto.randomUUID(), name: text.fileName(time), ...kept }, hasTabAudio);
+    start: async (hasTabAudio: boolean, spoken: SpokenLanguage) => {
+      const time = formatTime(new Date().toISOString(), language).replaceAll(':', '.');
+      const empty = { bytes: 0, parts: 0, userId: user?.id ?? '', workspaceId };
+      const named = { id: crypto.randomUUID(), name: text.fileName(time), language: spoken };
+      await begin({ ...named, ...empty }, hasTabAudio);
     },
     /** Adds to a recording that was interrupted, with the microphone. */
     goOn: (recording: KeptRecording) => begin(recording, false),
-    send: (recording: KeptRecording) =>
-      sendKept(recording, storedLanguage() ?? language, queryClient),
+    send: (recording: KeptRecording) => sendKept(recording, queryClient),
+    discard: (recording: KeptRecording) => discardKept(recording, queryClient),
     /** Ends the recording and keeps it. */
     stop: async () => {
       const recording = await finishRecording();

@@ -1,4 +1,4 @@
-import type { ListTranscriptionsData } from '@docket/sdk';
+import type { ListTranscriptionsData, Transcription } from '@docket/sdk';
 import { queryOptions } from '@tanstack/react-query';
 
 import { docket } from '../api/docket.ts';
@@ -24,6 +24,22 @@ export function recordingQuery(id: string) {
   return queryOptions({
     queryKey: ['recordings', 'one', id],
     queryFn: () => docket.transcriptions.get(id, { include: 'words' }),
+  });
+}
+
+/** Settled lines that are shown of a recording in the making. */
+const LIVE_LINES = 2;
+
+/** Reads the last lines of a recording that is being made. */
+export function liveTextQuery(id: string) {
+  const queryKey = ['recordings', 'live', id];
+  return queryOptions({
+    queryKey,
+    queryFn: ({ client }) => {
+      const before = client.getQueryData<Transcription>(queryKey);
+      const from_segment = Math.max(0, (before?.next_segment ?? 0) - LIVE_LINES);
+      return docket.transcriptions.get(id, { from_segment });
+    },
   });
 }
 

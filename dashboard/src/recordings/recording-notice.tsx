@@ -26,7 +26,9 @@ export function RecordingNotice({ recording }: { recording: Transcription }) {
 
 function Progress({ recording }: { recording: Transcription }) {
   const { id, stage, progress, upload } = recording;
-  const share = upload ? upload.received / upload.size : progress;
+  const size = upload?.size;
+  const isOpen = size === null;
+  const share = upload && size ? upload.received / size : progress;
   const { recordings: text } = useMessages();
   const language = useLanguage();
   const cancel = useChange(() => docket.transcriptions.cancel(id));
@@ -35,19 +37,28 @@ function Progress({ recording }: { recording: Transcription }) {
     <div className="border-b border-line px-4 py-2">
       <div className="flex items-center gap-3">
         <p role="status" className="flex-1 text-12 text-ink-2 tnum">
-          {name}, {formatPercent(share, language)}
+          {isOpen ? text.beingMade : `${name}, ${formatPercent(share, language)}`}
         </p>
-        <ResumeUpload recording={recording} />
-        <Button size="sm" icon={Square} disabled={cancel.isPending} onClick={() => cancel.mutate()}>
+        {!isOpen && <ResumeUpload recording={recording} />}
+        <Button
+          size="sm"
+          icon={Square}
+          needs="write:transcripts"
+          disabled={cancel.isPending}
+          onClick={() => cancel.mutate()}
+        >
           {text.stop}
         </Button>
       </div>
-      <div aria-hidden className="mt-1.5 h-1 overflow-hidden rounded-full bg-sunken">
-        <div
-          className="h-full bg-ink-3 transition-[width] duration-200"
-          style={{ width: `${share * 100}%` }}
-        />
-      </div>
+      {!isOpen && (
+        <div aria-hidden className="mt-1.5 h-1 overflow-hidden rounded-full bg-sunken">
+          <div
+            className="h-full bg-ink-3 transition-[width] duration-200"
+            style={{ width: `${share * 100}%` }}
+          />
+        </div>
+      )}
+      {upload?.live_text?.text && <p className="mt-1 text-ink-2">{upload.live_text.text}</p>}
     </div>
   );
 }
@@ -59,7 +70,13 @@ function Failed({ recording: { id, error } }: { recording: Transcription }) {
     <div role="alert" className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-2">
       <p className="min-w-0 flex-1 text-bad">{error?.message ?? text.states.failed}</p>
       {error?.retryable !== false && (
-        <Button size="sm" icon={RotateCw} disabled={retry.isPending} onClick={() => retry.mutate()}>
+        <Button
+          size="sm"
+          icon={RotateCw}
+          needs="write:transcripts"
+          disabled={retry.isPending}
+          onClick={() => retry.mutate()}
+        >
           {general.tryAgain}
         </Button>
       )}

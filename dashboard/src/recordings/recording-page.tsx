@@ -1,45 +1,43 @@
 import type { Transcription } from '@docket/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { BookUser, Trash2 } from 'lucide-react';
+import { useParams } from '@tanstack/react-router';
 
-import { useDelete } from '../api/deletes.ts';
-import { useCan, useWorkspaceId } from '../api/session.ts';
-import { formatClock, formatTime } from '../format/dates.ts';
+import { useCan } from '../api/session.ts';
 import { meetingQuery } from '../meetings/queries.ts';
-import { useLanguage, useMessages } from '../messages/messages.tsx';
-import { ExportMenu } from '../transcript/export-menu.tsx';
+import { useMessages } from '../messages/messages.tsx';
 import { Player } from '../transcript/player.tsx';
 import { usePlayback } from '../transcript/playback.ts';
 import { TranscriptView } from '../transcript/transcript-view.tsx';
 import { useTurnCorrection } from '../transcript/use-corrections.ts';
 import { useNaming } from '../transcript/use-naming.ts';
+import { usePassage } from '../transcript/passage-mark.ts';
 import { useSpoken } from '../transcript/use-spoken.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { PageError } from '../ui/page-error.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
 import { useSelection } from '../ui/selection.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { recordingQuery } from './queries.ts';
+import { RecordingHeader } from './recording-header.tsx';
 import { RecordingNotice } from './recording-notice.tsx';
-import { RecordingState } from './recording-state.tsx';
 
 /** Page of one recording: its transcript by turns, and the player. */
 export function RecordingPage() {
   const { recording: id } = useParams({ strict: false });
   const { data: recording, error, refetch } = useQuery(recordingQuery(id!));
-  if (error && !recording) return <PageError error={error} retry={() => void refetch()} />;
+  if (error && !recording) {
+    return <PageError isWholePage error={error} retry={() => void refetch()} />;
+  }
   if (!recording) return <Skeleton />;
   return <LoadedRecording key={recording.id} recording={recording} />;
 }
 
 function LoadedRecording({ recording }: { recording: Transcription }) {
-  const selection = useSelection('item');
+  const passage = usePassage();
+  const selection = useSelection(passage.id);
   const playback = usePlayback();
   const { id, status, meeting_id: meetingId, duration_seconds: seconds } = recording;
   const isDone = status === 'completed';
-  const canWrite = useCan('write:transcripts');
+  const canChange = useCan('write:transcripts') && isDone;
   const { turns, voices, media } = useSpoken(recording);
   const { data: meeting } = useQuery({
     ...meetingQuery(meetingId ?? ''),
@@ -60,9 +58,10 @@ function LoadedRecording({ recording }: { recording: Transcription }) {
           {...spoken}
           isPlayable={sound !== undefined}
           isGrowing={!isDone}
+          marked={passage.marks}
           selection={selection}
-          naming={isDone ? naming : undefined}
-          correction={isDone && canWrite ? correction : undefined}
+          naming={canChange ? naming : undefined}
+          correction={canChange ? correction : undefined}
         />
       )}
       {sound && seconds !== null && (
@@ -77,53 +76,4 @@ function NoTurns({ status }: Pick<Transcription, 'status'>) {
   const { recordings: text } = useMessages();
   if (status === 'failed') return null;
   return <Empty>{status === 'completed' ? text.silent : text.notYet}</Empty>;
-}
-
-function RecordingHeader({ recording }: { recording: Transcription }) {
-  const { recordings: text, shell } = useMessages();
-  const language = useLanguage();
-  const workspace = useWorkspaceId();
-  const { id, title, status, meeting_id: meetingId, created_at: createdAt } = recording;
-  const seconds = recording.duration_seconds;
-  const deleteOne = useDelete('recordings');
-  const navigate = useNavigate();
-  const remove = () => {
-    deleteOne([id], text.deletedMany(1));
-    void navigate({ to: '/w/$workspace/recordings', params: { workspace } });
-  };
-  return (
-    <PageHeader
-      parent={
-        <Link to="/w/$workspace/recordings" params={{ workspace }}>
-          {shell.recordings}
-        </Link>
-      }
-      title={title}
-      meta={
-        <>
-          {status !== 'processing' && <RecordingState recording={recording} />}
-          <span className="hidden tnum xl:inline">
-            {seconds !== null && `${formatClock(seconds)} · `}
-            {formatTime(createdAt, language)}
-          </span>
-        </>
-      }
-      actions={
-        <>
-          {meetingId !== null && (
-            <Link
-              to="/w/$workspace/meetings/$meeting"
-              params={{ workspace, meeting: meetingId }}
-              className={buttonClass()}
-            >
-              <BookUser aria-hidden size={15} strokeWidth={1.75} />
-              {text.meeting}
-            </Link>
-          )}
-          {status === 'completed' && <ExportMenu transcriptionId={id} />}
-          <Button kind="ghost" icon={Trash2} label={text.delete} onClick={remove} />
-        </>
-      }
-    />
-  );
 }

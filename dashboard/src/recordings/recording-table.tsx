@@ -27,6 +27,7 @@ export function RecordingTable({ emptyAction }: { emptyAction: ReactNode }) {
   const onDelete = (ids: readonly string[]) => remove(ids, text.deletedMany(ids.length));
   return (
     <FilteredList
+      needs="write:transcripts"
       list={useInfiniteQuery(recordingsQuery(filters))}
       isFiltered={Object.keys(filters).length > 1}
       texts={text}
@@ -54,6 +55,7 @@ function Rows({
         to: '/w/$workspace/recordings/$recording',
         params: { workspace, recording },
       }),
+    needs: 'write:transcripts',
   });
   return (
     <>
@@ -62,6 +64,7 @@ function Rows({
           <tr className="border-b border-line">
             <th className="w-10 pl-4">
               <RowCheckbox
+                needs="write:transcripts"
                 label={general.chooseAll}
                 isChosen={selection.ids.length === rows.length}
                 onToggle={selection.toggleAll}
@@ -111,6 +114,7 @@ function Row({
     <tr {...rowState(selection, id)} className={cx('h-9', ROW)}>
       <td className="pl-4">
         <RowCheckbox
+          needs="write:transcripts"
           label={general.choose(title)}
           isChosen={selection.chosen.has(id)}
           onToggle={() => selection.toggle(id)}

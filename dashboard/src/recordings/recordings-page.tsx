@@ -4,9 +4,10 @@ import { useMessages } from '../messages/messages.tsx';
 import { FileButton } from '../ui/file-button.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { Select } from '../ui/select.tsx';
+import { Permitted } from '../ui/permitted.tsx';
 import { RecordButton } from '../recorder/record-button.tsx';
-import { SPOKEN_LANGUAGES, useSpokenLanguage } from '../uploads/spoken-language.ts';
+import { useSpokenLanguage } from '../uploads/spoken-language.ts';
+import { SpokenLanguageSelect } from '../uploads/spoken-language-select.tsx';
 import { useStartUploads } from '../uploads/use-start-uploads.ts';
 import { RecordingTable } from './recording-table.tsx';
 
@@ -22,17 +23,11 @@ export function RecordingsPage() {
       <PageHeader
         title={shell.recordings}
         actions={
-          <>
-            <Select
-              label={text.spokenLanguage}
-              isLabelHidden
-              choices={SPOKEN_LANGUAGES.map((id) => ({ id, name: text.languages[id] }))}
-              chosen={language}
-              onChoose={chooseLanguage}
-            />
+          <Permitted needs="write:transcripts">
+            <SpokenLanguageSelect isLabelHidden language={language} onChoose={chooseLanguage} />
             <RecordButton />
             <UploadButton onChoose={upload} />
-          </>
+          </Permitted>
         }
       />
       <FilterBar

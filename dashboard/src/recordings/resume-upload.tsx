@@ -27,7 +27,7 @@ export function ResumeUpload({ recording }: { recording: Transcription }) {
       onSent: () => void queryClient.invalidateQueries({ queryKey: ['recordings'] }),
     });
   return (
-    <FileButton size="sm" icon={FileUp} onChoose={choose}>
+    <FileButton needs="write:transcripts" size="sm" icon={FileUp} onChoose={choose}>
       {text.resumeWithFile}
     </FileButton>
   );

@@ -4,10 +4,11 @@ import { CornerDownLeft, FileText, Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 
 import { useWorkspaceId } from '../api/session.ts';
+import { isQuestion } from '../ask/is-question.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Kbd } from '../ui/labels.tsx';
-import { describeError } from '../ui/page-error.tsx';
+import { useErrorText } from '../ui/error-text.ts';
 import { useCommands } from './commands.tsx';
 import { Excerpt } from './excerpt.tsx';
 import { passagesQuery, titlesQuery } from './queries.ts';
@@ -82,7 +83,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
 
 /** Lists commands, titles and passages that fit what is typed. */
 function useEntries(typed: string, onClose: () => void) {
-  const { search: text, general } = useMessages();
+  const { ask, search: text } = useMessages();
+  const describe = useErrorText();
   const navigate = useNavigate();
   const workspace = useWorkspaceId();
   const query = useSettled(typed.trim());
@@ -110,6 +112,13 @@ function useEntries(typed: string, onClose: () => void) {
       },
     }));
   if (wanted !== '') {
+    const question = {
+      id: 'ask',
+      group: text.questions,
+      content: <CommandLine name={ask.offer(typed.trim())} />,
+      run: open('/w/$workspace/search', { workspace }, { ask: typed.trim() }),
+    };
+    if (isQuestion(typed)) entries.unshift(question);
     for (const { id, title } of titles.data ?? []) {
       entries.push({
         id: `title ${id}`,
@@ -140,9 +149,10 @@ function useEntries(typed: string, onClose: () => void) {
       content: <CommandLine name={text.all(typed.trim())} />,
       run: open('/w/$workspace/search', { workspace }, { q: typed.trim() }),
     });
+    if (!isQuestion(typed)) entries.push(question);
   }
   const { error } = passages;
-  return { entries, note: error && describeError(error, general.notReachable) };
+  return { entries, note: error && describe(error) };
 }
 
 function EntryList({

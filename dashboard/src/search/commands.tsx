@@ -1,8 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 
 import { usePreferences } from '../api/preferences.ts';
-import { useWorkspaceId } from '../api/session.ts';
+import { useCan, useWorkspaceId } from '../api/session.ts';
+import { useGoToQuestion } from '../ask/question-field.ts';
 import { LANGUAGES, useLanguage, useMessages } from '../messages/messages.tsx';
+import { nameKeys } from '../ui/keys.ts';
 import { useTheme } from '../ui/theme.ts';
 
 export type Command = { name: string; keys?: string; run: () => void };
@@ -13,6 +15,7 @@ const PLACES = [
   { name: 'documents', to: '/w/$workspace/documents', letter: 'd' },
   { name: 'recordings', to: '/w/$workspace/recordings', letter: 'r' },
   { name: 'meetings', to: '/w/$workspace/meetings', letter: 'm' },
+  { name: 'grids', to: '/w/$workspace/grids', letter: 'g' },
   { name: 'tasks', to: '/w/$workspace/tasks', letter: 't' },
   { name: 'drafts', to: '/w/$workspace/drafts', letter: 'w' },
 ] as const;
@@ -41,7 +44,7 @@ export function useJumpNames(): { keys: string; name: string }[] {
  * @param query what is typed, which the page of all results takes over
  */
 export function useCommands(query: string): Command[] {
-  const { shell, search: text } = useMessages();
+  const { ask, keys, shell, search: text } = useMessages();
   const navigate = useNavigate();
   const workspace = useWorkspaceId();
   const language = useLanguage();
@@ -49,6 +52,7 @@ export function useCommands(query: string): Command[] {
   const { setTheme, setLanguage } = usePreferences();
   const other = shown === 'dark' ? 'light' : 'dark';
   const jumps = useJumps();
+  const managesMembers = useCan('admin:all');
   return [
     ...PLACES.map(({ name, letter }) => ({
       name: text.goTo(shell[name]),
@@ -60,6 +64,16 @@ export function useCommands(query: string): Command[] {
       run: () =>
         void navigate({ to: '/w/$workspace/search', params: { workspace }, search: { q: query } }),
     },
+    ...(managesMembers
+      ? [
+          {
+            name: text.goTo(shell.members),
+            run: () =>
+              void navigate({ to: '/w/$workspace/settings/members', params: { workspace } }),
+          },
+        ]
+      : []),
+    { name: ask.command, keys: nameKeys('mod+J', keys.control), run: useGoToQuestion() },
     { name: text.goTo(shell.account), run: () => void navigate({ to: '/account' }) },
     { name: shell.theme[other], run: () => setTheme(other) },
     ...LANGUAGES.filter((each) => each !== language).map((each) => ({

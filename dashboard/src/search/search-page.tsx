@@ -1,11 +1,15 @@
 import type { SearchResult } from '@docket/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Tag } from 'lucide-react';
 
 import { useWorkspaceId } from '../api/session.ts';
+import { canAnswer } from '../ask/question-filters.ts';
+import { WorkspaceAskPanel } from '../ask/workspace-ask-panel.tsx';
 import { useMessages } from '../messages/messages.tsx';
 import { ChoiceBar } from '../ui/choice-bar.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { Group } from '../ui/group.tsx';
 import { PageError } from '../ui/page-error.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Select } from '../ui/select.tsx';
@@ -13,34 +17,39 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { TextFilter } from '../ui/text-filter.tsx';
 import { passagesQuery } from './queries.ts';
 import { ResultRow } from './result-row.tsx';
+import { readDays, type SearchAddress } from './search-address.ts';
 import { type SourceKind, useSources } from './sources.ts';
 
-type Search = { q?: string; source?: string; days?: string };
-
 const RESULTS_MAX = 50;
-const DAY_MS = 86_400_000;
 const DAYS = ['', '7', '30', '365'] as const;
 const COMMAND = `curl $DOCKET_URL/v2/search -H "Authorization: Bearer $DOCKET_KEY" \\
   -H "Content-Type: application/json" -d '{"query":"liability cap"}'`;
 
-/** Page that searches the texts of a workspace. Each result opens at its passage. */
+/** Page that searches the texts of a workspace and asks questions across them. Each passage opens where it stands. */
 export function SearchPage() {
   const { search: text } = useMessages();
-  const { q = '' } = useSearch({ strict: false }) as Search;
+  const { q = '', ask = '' } = useSearch({ strict: false }) as SearchAddress;
   return (
     <>
       <PageHeader title={text.title} />
       <Filters />
-      {q === '' ? <Empty command={COMMAND}>{text.hint}</Empty> : <Results query={q} />}
+      <div className="min-h-0 flex-1 overflow-y-auto pb-6">
+        <div className="max-w-list">
+          <WorkspaceAskPanel />
+          {q !== '' && <Results query={q} />}
+          {q === '' && ask === '' && <Empty command={COMMAND}>{text.hint}</Empty>}
+        </div>
+      </div>
     </>
   );
 }
 
 function Filters() {
   const { search: text, general } = useMessages();
-  const { q = '', source = '', days = '' } = useSearch({ strict: false }) as Search;
+  const { q = '', ask, source, days, tag = '' } = useSearch({ strict: false }) as SearchAddress;
+  const kinds = useSources().filter((kind) => q !== '' || !ask || canAnswer(kind));
   const navigate = useNavigate();
-  const change = (filter: Search) =>
+  const change = (filter: SearchAddress) =>
     void navigate({
       to: '.',
       search: (old: object) => ({ ...old, ...filter }),
@@ -54,9 +63,9 @@ function Filters() {
         label={text.source}
         choices={[
           { id: '', name: general.all },
-          ...useSources().map((id) => ({ id, name: text.sources[id] })),
+          ...kinds.map((id) => ({ id, name: text.sources[id] })),
         ]}
-        chosen={source}
+        chosen={kinds.find((kind) => kind === source) ?? ''}
         onChoose={(id) => change({ source: id })}
       />
       <Select
@@ -66,17 +75,24 @@ function Filters() {
         chosen={DAYS.find((id) => id === days) ?? ''}
         onChoose={(id) => change({ days: id })}
       />
+      <TextFilter
+        label={text.tag}
+        icon={Tag}
+        value={tag}
+        onChange={(typed) => change({ tag: typed })}
+      />
     </div>
   );
 }
 
 function Results({ query }: { query: string }) {
   const { search: text } = useMessages();
-  const { source, days } = useSearch({ strict: false }) as Search;
+  const { source, days, tag } = useSearch({ strict: false }) as SearchAddress;
   const sources = useSources();
   const filters = {
     type: source ? [source] : sources,
-    ...(days && { created_after: dayBefore(Number(days)) }),
+    ...(tag && { tags: [tag] }),
+    ...readDays(days),
   };
   const { data, error, refetch } = useQuery(
     passagesQuery(useWorkspaceId(), { query, limit: RESULTS_MAX, filters }),
@@ -85,37 +101,31 @@ function Results({ query }: { query: string }) {
   if (!data) return <Skeleton height={72} />;
   if (data.results.length === 0) return <Empty>{text.nothing(query)}</Empty>;
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto pb-6">
+    <>
       <p role="status" className="px-4 pt-3 text-12 text-ink-3 tnum">
         {text.found(data.results.length, data.total)}
       </p>
       {sources.map((kind) => (
-        <Group
+        <SourceGroup
           key={kind}
           kind={kind}
           results={data.results.filter((result) => result.source === kind)}
         />
       ))}
-    </div>
+    </>
   );
 }
 
-function Group({ kind, results }: { kind: SourceKind; results: readonly SearchResult[] }) {
+function SourceGroup({ kind, results }: { kind: SourceKind; results: readonly SearchResult[] }) {
   const { search: text } = useMessages();
   if (results.length === 0) return null;
   return (
-    <section>
-      <h2 className="px-4 pt-4 pb-1 text-12 font-semibold">{text.sources[kind]}</h2>
+    <Group title={text.sources[kind]}>
       <ul>
         {results.map((result) => (
           <ResultRow key={result.id} result={result} />
         ))}
       </ul>
-    </section>
+    </Group>
   );
-}
-
-/** Returns the day that lies so many days back, which stays the same during the day. */
-function dayBefore(days: number): string {
-  return new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -1,21 +1,24 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { DocketError, RateLimitError } from '@docket/sdk';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
 import { docket } from '../api/docket.ts';
 import { OPENS_SESSION } from '../api/query-client.ts';
+import { setupQuery } from '../api/session.ts';
 import { announceSessionChange } from '../api/session-changes.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { describeError } from '../ui/page-error.tsx';
+import { useErrorText } from '../ui/error-text.ts';
 
 /**
  * Page of the address that the server prints at its first start. It opens a session with the code after `#`, which
  * browsers do not send to the server, and removes the code from the address.
  */
 export function StartPage() {
-  const { setup: text, general } = useMessages();
+  const { setup: text } = useMessages();
+  const describe = useErrorText();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const isStarted = useRef(false);
@@ -46,13 +49,13 @@ export function StartPage() {
         {error ? (
           <>
             <h1 className="text-22 font-semibold">{text.codeFailed}</h1>
-            <p role="alert" className="text-ink-2">
-              {describeError(error, general.notReachable)}
-            </p>
-            <p className="text-ink-2">{text.newCode}</p>
-            <Link to="/sign-in" className={buttonClass()}>
-              {text.toSignIn}
-            </Link>
+            {isRefused(error) ? (
+              <WayIn />
+            ) : (
+              <p role="alert" className="text-ink-2">
+                {describe(error)}
+              </p>
+            )}
           </>
         ) : (
           <h1 role="status" className="text-22 font-semibold">
@@ -61,6 +64,29 @@ export function StartPage() {
         )}
       </div>
     </main>
+  );
+}
+
+/** True if the server took the code and refused it. */
+function isRefused(error: unknown): boolean {
+  return error instanceof DocketError && !(error instanceof RateLimitError);
+}
+
+/** Says how a person gets in without the code: only while nobody has an account does a start print another one. */
+function WayIn() {
+  const { setup: text } = useMessages();
+  const { data } = useQuery(setupQuery);
+  if (!data) return null;
+  const isNew = data.state === 'new';
+  return (
+    <>
+      <p role="alert" className="text-ink-2">
+        {isNew ? text.isOpen : text.hasAccount}
+      </p>
+      <Link to={isNew ? '/' : '/sign-in'} className={buttonClass()}>
+        {isNew ? text.toDocket : text.toSignIn}
+      </Link>
+    </>
   );
 }
 

@@ -1,9 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Moon, Sun } from 'lucide-react';
 
-import { docket } from '../api/docket.ts';
 import { usePreferences } from '../api/preferences.ts';
-import { announceSessionChange } from '../api/session-changes.ts';
+import { endSession } from '../api/session-changes.ts';
 import { useMe } from '../api/session.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
@@ -60,10 +59,8 @@ function ThemeButton() {
   );
 }
 
-/** Ends the session in all tabs. */
 async function signOut(): Promise<void> {
-  await docket.auth.logout();
-  announceSessionChange();
+  await endSession();
   // A new page: the next person sees no uploads and no answers of this one.
   location.assign('/app/sign-in');
 }

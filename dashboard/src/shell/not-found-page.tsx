@@ -2,19 +2,15 @@ import { Link } from '@tanstack/react-router';
 
 import { useMessages } from '../messages/messages.tsx';
 import { buttonClass } from '../ui/button.tsx';
-import { Empty } from '../ui/empty.tsx';
 
 export function NotFoundPage() {
   const { shell } = useMessages();
   return (
-    <Empty
-      action={
-        <Link to="/" className={buttonClass()}>
-          {shell.toStart}
-        </Link>
-      }
-    >
-      {shell.notFound}
-    </Empty>
+    <div className="flex flex-col items-start gap-3 p-6">
+      <h1 className="text-14 font-semibold">{shell.notFound}</h1>
+      <Link to="/" className={buttonClass()}>
+        {shell.toStart}
+      </Link>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { Menu, Search } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 
+import { useGoToQuestion } from '../ask/question-field.ts';
 import { useLiveUpdates } from '../api/live.ts';
 import { useStoredPreferences } from '../api/preferences.ts';
 import { useWorkspaceId } from '../api/session.ts';
@@ -32,7 +33,12 @@ export function Shell() {
     setOpen(false);
     setDialog('palette');
   };
-  useKeys({ 'mod+k': search, '?': () => setDialog('keys') });
+  const goToQuestion = useGoToQuestion();
+  const ask = () => {
+    setDialog(undefined);
+    goToQuestion();
+  };
+  useKeys({ 'mod+k': search, 'mod+j': ask, '?': () => setDialog('keys') });
   useJumpKeys(useJumps());
   useLiveUpdates(useWorkspaceId());
   useStoredPreferences();

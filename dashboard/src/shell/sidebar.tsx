@@ -8,17 +8,16 @@ import {
   PenLine,
   type LucideIcon,
   Search,
+  Table2,
 } from 'lucide-react';
 
 import { useWorkspaceId } from '../api/session.ts';
 import { cx } from '../format/class-names.ts';
 import { useMessages } from '../messages/messages.tsx';
+import { nameKeys } from '../ui/keys.ts';
 import { Kbd } from '../ui/labels.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { WorkspaceMenu } from './workspace-menu.tsx';
-
-/** Key that is held for a command of the browser. */
-const MODIFIER = navigator.userAgent.includes('Mac') ? '⌘' : 'Ctrl ';
 
 type Place = { name: string; icon: LucideIcon; to: string; isExact?: boolean };
 
@@ -37,6 +36,7 @@ export function Sidebar({
     { name: shell.documents, icon: FileText, to: '/w/$workspace/documents' },
     { name: shell.recordings, icon: AudioLines, to: '/w/$workspace/recordings' },
     { name: shell.meetings, icon: BookUser, to: '/w/$workspace/meetings' },
+    { name: shell.grids, icon: Table2, to: '/w/$workspace/grids' },
     { name: shell.tasks, icon: ListTodo, to: '/w/$workspace/tasks' },
     { name: shell.drafts, icon: PenLine, to: '/w/$workspace/drafts' },
   ];
@@ -57,7 +57,7 @@ export function Sidebar({
           isOpen ? 'fixed inset-y-0 left-0 z-40 w-64 shadow-float' : 'hidden lg:flex',
         )}
       >
-        <WorkspaceMenu />
+        <WorkspaceMenu onLeave={onClose} />
         <SearchButton onClick={onSearch} />
         <div className="flex flex-col gap-px">
           {places.map((place) => (
@@ -72,7 +72,7 @@ export function Sidebar({
 }
 
 function SearchButton({ onClick }: { onClick: () => void }) {
-  const { shell } = useMessages();
+  const { shell, keys } = useMessages();
   return (
     <button
       type="button"
@@ -81,7 +81,7 @@ function SearchButton({ onClick }: { onClick: () => void }) {
     >
       <Search aria-hidden size={15} strokeWidth={1.75} className="text-ink-3" />
       <span className="flex-1 truncate">{shell.search}</span>
-      <Kbd>{MODIFIER}K</Kbd>
+      <Kbd>{nameKeys('mod+K', keys.control)}</Kbd>
     </button>
   );
 }

@@ -1,21 +1,39 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ChevronsUpDown } from 'lucide-react';
 
-import { useMe, useWorkspace } from '../api/session.ts';
+import { useCan, useMe, useWorkspace, useWorkspaceId } from '../api/session.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Menu } from '../ui/menu.tsx';
+import type { MenuItem } from '../ui/menu-props.ts';
 
-/** Shows the workspace, and the others of the person in a menu. */
-export function WorkspaceMenu() {
+/**
+ * Shows the workspace, and the others of the person in a menu, which leads to the members for those who manage them.
+ *
+ * @param onLeave called when another page is chosen
+ */
+export function WorkspaceMenu({ onLeave }: { onLeave: () => void }) {
   const { shell } = useMessages();
   const { workspaces } = useMe();
   const workspace = useWorkspace();
   const navigate = useNavigate();
-  const items = workspaces.map(({ id, name }) => ({
-    name,
-    run: () => void navigate({ to: '/w/$workspace', params: { workspace: id } }),
+  const id = useWorkspaceId();
+  const managesMembers = useCan('admin:all');
+  const go = (to: '/w/$workspace' | '/w/$workspace/settings/members', chosen: string) => {
+    onLeave();
+    void navigate({ to, params: { workspace: chosen } });
+  };
+  const items: MenuItem[] = workspaces.map((each) => ({
+    name: each.name,
+    run: () => go('/w/$workspace', each.id),
   }));
+  if (managesMembers) {
+    items.push({
+      name: shell.members,
+      startsGroup: true,
+      run: () => go('/w/$workspace/settings/members', id),
+    });
+  }
   return (
     <Menu
       items={items}

@@ -1,14 +1,14 @@
-import { NotFoundError } from '@docket/sdk';
+import { InvalidRequestError } from '@docket/sdk';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
 import { docket } from '../api/docket.ts';
 import { OPENS_SESSION } from '../api/query-client.ts';
-import { readText } from '../format/form-data.ts';
+import { readPassword } from '../format/form-data.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { describeError } from '../ui/page-error.tsx';
+import { useFormErrors } from '../ui/error-text.ts';
 import { FormPage } from './form-page.tsx';
 import { useLinkToken } from './link-token.ts';
 
@@ -20,15 +20,15 @@ export function ResetPage() {
     mutationFn: async (form: FormData) =>
       docket.auth.confirmPasswordReset({
         token: token ?? '',
-        new_password: readText(form, 'password'),
+        new_password: readPassword(form, 'password'),
       }),
     meta: OPENS_SESSION,
     onSuccess: forget,
     onError: (refusal) => {
-      if (refusal instanceof NotFoundError) forget();
+      if (isTokenRefused(refusal)) forget();
     },
   });
-  const failure = error ? describeError(error, general.notReachable) : undefined;
+  const errors = useFormErrors(error, ['new_password']);
   const toSignIn = (
     <Link to="/sign-in" className={buttonClass({ size: 'lg' })}>
       {text.submit}
@@ -45,13 +45,14 @@ export function ResetPage() {
     );
   }
   return (
-    <FormPage title={text.newPassword} failure={failure} onSend={mutate}>
+    <FormPage title={text.newPassword} failure={errors.rest} onSend={mutate}>
       <Field
         label={text.password}
         name="password"
         type="password"
         autoComplete="new-password"
         hint={text.passwordHint}
+        error={errors.fields['new_password']}
         required
       />
       <Button type="submit" kind="primary" size="lg" disabled={isPending}>
@@ -60,4 +61,8 @@ export function ResetPage() {
       <p className="text-12 text-ink-3">{text.sessionsEnd}</p>
     </FormPage>
   );
+}
+
+function isTokenRefused(error: unknown): boolean {
+  return error instanceof InvalidRequestError && error.details.field === 'token';
 }

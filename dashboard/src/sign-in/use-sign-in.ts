@@ -2,9 +2,9 @@ import { AuthenticationError, type LoginResponses } from '@docket/sdk';
 import { type FormEvent, useState } from 'react';
 
 import { docket } from '../api/docket.ts';
-import { readText } from '../format/form-data.ts';
+import { readPassword, readText } from '../format/form-data.ts';
 import { useMessages } from '../messages/messages.tsx';
-import { describeError } from '../ui/page-error.tsx';
+import { useErrorText } from '../ui/error-text.ts';
 
 /** Sign-in by a form: its second step asks for a code. */
 export type SignIn = {
@@ -17,7 +17,8 @@ export type SignIn = {
 
 /** Returns what a form for the sign-in needs. */
 export function useSignIn(onSignedIn: (session: LoginResponses[200]) => void): SignIn {
-  const { general } = useMessages();
+  const { signIn: text } = useMessages();
+  const describe = useErrorText();
   const [needsCode, setNeedsCode] = useState(false);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -29,14 +30,14 @@ export function useSignIn(onSignedIn: (session: LoginResponses[200]) => void): S
       onSignedIn(
         await docket.auth.login({
           email: readText(form, 'email'),
-          password: readText(form, 'password'),
+          password: readPassword(form, 'password'),
           session: 'cookie',
           ...(code !== '' && { code }),
         }),
       );
     } catch (error) {
       if (isSecondFactorMissing(error) && !needsCode) setNeedsCode(true);
-      else setFailure(describeError(error, general.notReachable));
+      else setFailure(isRefused(error) ? text.wrongCredentials : describe(error));
     } finally {
       setSending(false);
     }
@@ -54,6 +55,11 @@ export function useSignIn(onSignedIn: (session: LoginResponses[200]) => void): S
   };
 }
 
+/** True for a wrong address or password. */
+function isRefused(error: unknown): boolean {
+  return error instanceof AuthenticationError && error.details.type === undefined;
+}
+
 function isSecondFactorMissing(error: unknown): boolean {
-  return error instanceof AuthenticationError && error.details['type'] === 'second_factor_required';
+  return error instanceof AuthenticationError && error.details.type === 'second_factor_required';
 }

@@ -23,15 +23,6 @@ export function putTask(list: List, filters: TaskFilters, task: Task): List {
   };
 }
 
-/** Returns a list without the task. */
-export function dropTask(list: List, taskId: string): List {
-  const pages = list.pages.map((page) => ({
-    ...page,
-    rows: page.rows.filter(({ id }) => id !== taskId),
-  }));
-  return { ...list, pages };
-}
-
 function matches(task: Task, { status, assigned_to, title, workspace_id }: TaskFilters): boolean {
   return (
     (status === undefined || task.status === status) &&

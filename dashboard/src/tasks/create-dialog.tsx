@@ -9,16 +9,19 @@ import { useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { describeError } from '../ui/page-error.tsx';
+import { useErrorText } from '../ui/error-text.ts';
+import { SelectField } from '../ui/select.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { usePeople } from './people.ts';
 import { PRIORITIES } from './task-labels.tsx';
 
 /** Form that creates a task. */
 export function CreateDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { tasks: text, general } = useMessages();
+  const { tasks: text } = useMessages();
+  const describe = useErrorText();
   const workspace = useWorkspaceId();
   const queryClient = useQueryClient();
+  const people = usePeople();
   const { mutate, error, isPending } = useMutation({
     mutationFn: async (form: FormData) => docket.tasks.create(toRequest(form, workspace)),
     onSuccess: onClose,
@@ -34,13 +37,22 @@ export function CreateDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         <Field label={text.title} name="title" required maxLength={500} autoFocus />
         <TextArea label={text.description} name="description" rows={3} />
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
-          <AssigneeField />
+          <SelectField
+            label={text.person}
+            name="assigned_to"
+            choices={[{ id: '', name: text.nobody }, ...people]}
+          />
           <Field label={text.due} name="due_date" type="date" />
-          <PriorityField />
+          <SelectField
+            label={text.priority}
+            name="priority"
+            initial="medium"
+            choices={PRIORITIES.map((id) => ({ id, name: text.priorities[id] }))}
+          />
         </div>
         {error && (
           <p role="alert" className="text-bad">
-            {describeError(error, general.notReachable)}
+            {describe(error)}
           </p>
         )}
         <Button type="submit" kind="primary" size="lg" disabled={isPending}>
@@ -48,42 +60,6 @@ export function CreateDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         </Button>
       </form>
     </Dialog>
-  );
-}
-
-const SELECT =
-  'h-8 w-full rounded-md bg-raised px-1.5 text-13 text-ink ring-1 ring-line-strong ring-inset';
-
-function AssigneeField() {
-  const { tasks: text } = useMessages();
-  return (
-    <label className="flex flex-col gap-1 text-12 font-medium text-ink-2">
-      {text.person}
-      <select name="assigned_to" className={SELECT}>
-        <option value="">{text.nobody}</option>
-        {usePeople().map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-function PriorityField() {
-  const { tasks: text } = useMessages();
-  return (
-    <label className="flex flex-col gap-1 text-12 font-medium text-ink-2">
-      {text.priority}
-      <select name="priority" defaultValue="medium" className={SELECT}>
-        {PRIORITIES.map((priority) => (
-          <option key={priority} value={priority}>
-            {text.priorities[priority]}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }
 

@@ -5,10 +5,12 @@ import { useState } from 'react';
 import { docket } from '../api/docket.ts';
 import { useCan, useWorkspaceId } from '../api/session.ts';
 import { useMessages } from '../messages/messages.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Developers } from '../ui/developers.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { State, type Tone } from '../ui/labels.tsx';
-import { describeError, PageError } from '../ui/page-error.tsx';
+import { useErrorText } from '../ui/error-text.ts';
+import { PageError } from '../ui/page-error.tsx';
 import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { integrationsQuery, tasksQuery } from './queries.ts';
@@ -17,27 +19,46 @@ import { useTaskFilters } from './task-search.ts';
 /** Pushes the listed tasks to a tracker: first without writing there, then for good, with a result for each task. */
 export function PushDialog({ onClose }: { onClose: () => void }) {
   const { tasks: text } = useMessages();
-  const isAdmin = useCan('admin:all');
   return (
     <Dialog title={text.push} isOpen onClose={onClose}>
-      {isAdmin ? <Connected /> : <p className="text-ink-2">{text.onlyAdmins}</p>}
+      <Connected />
     </Dialog>
   );
 }
 
 function Connected() {
-  const { tasks: text } = useMessages();
   const { data, error, refetch } = useQuery(integrationsQuery(useWorkspaceId()));
   if (error && !data) return <PageError error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton rows={2} />;
-  if (data.length === 0) return <p className="text-ink-2">{text.noTracker}</p>;
+  if (data.length === 0) return <NoTracker />;
   return <PushForm integrations={data} />;
+}
+
+const COMMAND = `curl $DOCKET_URL/v2/integrations -H "Authorization: Bearer $DOCKET_KEY" \\
+  -H 'Content-Type: application/json' \\
+  -d '{"provider": "github", "token": "…", "project": "owner/repository"}'`;
+
+/** Says who can connect a tracker, and how. */
+function NoTracker() {
+  const { tasks: text } = useMessages();
+  const isAdmin = useCan('admin:all');
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="text-ink-2">{text.noTracker}</p>
+      <p className="text-ink-2">{isAdmin ? text.connectTracker : text.askForTracker}</p>
+      <a href="/docs/integrations.md" target="_blank" rel="noreferrer" className={buttonClass()}>
+        {text.trackerGuide}
+      </a>
+      {isAdmin && <Developers command={COMMAND} />}
+    </div>
+  );
 }
 
 type Push = { integration: string; isDryRun: boolean };
 
 function PushForm({ integrations }: { integrations: readonly Integration[] }) {
-  const { tasks: text, general } = useMessages();
+  const { tasks: text } = useMessages();
+  const describe = useErrorText();
   const queryClient = useQueryClient();
   const { data } = useInfiniteQuery(tasksQuery(useTaskFilters()));
   const tasks = data?.pages.flatMap((page) => page.rows) ?? [];
@@ -84,7 +105,7 @@ function PushForm({ integrations }: { integrations: readonly Integration[] }) {
       </div>
       {push.error && (
         <p role="alert" className="text-bad">
-          {describeError(push.error, general.notReachable)}
+          {describe(push.error)}
         </p>
       )}
       {sync && (

@@ -1,7 +1,8 @@
-import { type ListTasksData, NotFoundError, type Task } from '@docket/sdk';
+import { type ListTasksData, type Task } from '@docket/sdk';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 import { docket } from '../api/docket.ts';
+import { orNull } from '../api/or-null.ts';
 
 export type TaskFilters = Omit<NonNullable<ListTasksData['query']>, 'cursor' | 'limit'>;
 export type TaskStatus = Task['status'];
@@ -89,13 +90,4 @@ export function itemQuery(meetingId: string, itemId: string) {
       return items?.action_items.find(({ id }) => id === itemId) ?? null;
     },
   });
-}
-
-async function orNull<Value>(call: PromiseLike<Value>): Promise<Value | null> {
-  try {
-    return await call;
-  } catch (error) {
-    if (error instanceof NotFoundError) return null;
-    throw error;
-  }
 }

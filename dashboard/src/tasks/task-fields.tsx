@@ -3,17 +3,16 @@ import type { ReactNode } from 'react';
 
 import { useMessages } from '../messages/messages.tsx';
 import { INPUT } from '../ui/field.tsx';
+import { Select } from '../ui/select.tsx';
+import { TextArea } from '../ui/text-area.tsx';
 import { usePeople } from './people.ts';
 import { dueDayOf, PRIORITIES, STATES } from './task-labels.tsx';
 import type { TaskActions } from './use-task-actions.ts';
 
-const QUIET =
-  'w-full rounded-md bg-transparent px-1.5 -mx-1.5 text-ink placeholder:text-ink-3 hover:bg-hover focus:bg-raised';
-
 /** Fields of a task. Each is saved when it is left. */
 export function TaskFields({ task, actions }: { task: Task; actions: TaskActions }) {
   const { tasks: text } = useMessages();
-  const save = (change: UpdateTaskRequest) => actions.change(task, change);
+  const save = (change: UpdateTaskRequest) => actions.change([task], change);
   return (
     <div className="flex flex-col gap-3">
       <TextField
@@ -22,7 +21,7 @@ export function TaskFields({ task, actions }: { task: Task; actions: TaskActions
         label={text.title}
         value={task.title}
         rows={1}
-        className={`${QUIET} text-17 font-semibold`}
+        className="text-17 font-semibold"
         onSave={(title) => title !== '' && save({ title })}
       />
       <dl className="grid grid-cols-[88px_minmax(0,1fr)] items-center gap-x-2 gap-y-1.5">
@@ -49,14 +48,13 @@ export function TaskFields({ task, actions }: { task: Task; actions: TaskActions
         label={text.description}
         value={task.description ?? ''}
         rows={3}
-        className={QUIET}
         onSave={(description) => save({ description: description || null })}
       />
     </div>
   );
 }
 
-/** Text that grows with its lines and is saved when it is left. */
+/** Text that is saved when it is left. */
 function TextField({
   name,
   label,
@@ -69,13 +67,14 @@ function TextField({
   label: string;
   value: string;
   rows: number;
-  className: string;
+  className?: string;
   onSave: (value: string) => void;
 }) {
   return (
-    <textarea
+    <TextArea
+      look="inline"
       name={name}
-      aria-label={label}
+      label={label}
       placeholder={label}
       defaultValue={value}
       rows={rows}
@@ -86,7 +85,7 @@ function TextField({
         event.currentTarget.blur();
       }}
       onBlur={({ target }) => target.value.trim() !== value && onSave(target.value.trim())}
-      className={`field-sizing-content resize-none py-1 ${className}`}
+      className={className}
     />
   );
 }
@@ -142,24 +141,21 @@ function Choice({
 }) {
   return (
     <Labeled label={label}>
-      <select
+      <Select
+        label={label}
         name={name}
-        aria-label={label}
-        value={value}
-        onChange={({ target }) => onChoose(target.value)}
-        className={INPUT}
-      >
-        {choices.map((choice) => (
-          <option key={choice.id} value={choice.id}>
-            {choice.name}
-          </option>
-        ))}
-      </select>
+        choices={choices}
+        chosen={value}
+        isLabelHidden
+        isWide
+        onChoose={onChoose}
+      />
     </Labeled>
   );
 }
 
-function Labeled({ label, children }: { label: string; children: ReactNode }) {
+/** Line of a list of facts. */
+export function Labeled({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-12 text-ink-3">{label}</dt>

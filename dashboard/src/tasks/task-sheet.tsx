@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Trash2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 
+import { useCan } from '../api/session.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
 import { useKeys } from '../ui/keys.ts';
@@ -10,6 +11,7 @@ import { PageError } from '../ui/page-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { taskQuery } from './queries.ts';
 import { TaskActivityList } from './task-activity.tsx';
+import { TaskFacts } from './task-facts.tsx';
 import { TaskFields } from './task-fields.tsx';
 import { TaskLinks } from './task-links.tsx';
 import { TaskSource } from './task-source.tsx';
@@ -27,13 +29,14 @@ export function TaskSheet({
 }) {
   const { tasks: text, general } = useMessages();
   const { data: task, error, refetch } = useQuery(taskQuery(taskId));
+  const canChange = useCan('write:tasks');
   const sheet = useRef<HTMLElement>(null);
   useEffect(() => {
     sheet.current?.focus();
   }, []);
   useKeys({ Escape: onClose });
   const remove = (chosen: Task) => {
-    actions.remove(chosen);
+    actions.remove([chosen]);
     onClose();
   };
   return (
@@ -51,6 +54,7 @@ export function TaskSheet({
             kind="ghost"
             icon={Trash2}
             label={text.delete}
+            needs="write:tasks"
             onClick={() => remove(task)}
           />
         )}
@@ -67,7 +71,11 @@ export function TaskSheet({
       {!task && !error && <Skeleton rows={5} />}
       {task && (
         <div className="flex flex-col gap-5 px-4 pt-1 pb-6">
-          <TaskFields key={task.id} task={task} actions={actions} />
+          {canChange ? (
+            <TaskFields key={task.id} task={task} actions={actions} />
+          ) : (
+            <TaskFacts task={task} />
+          )}
           <TaskSource task={task} />
           <TaskLinks taskId={task.id} />
           <TaskActivityList taskId={task.id} />

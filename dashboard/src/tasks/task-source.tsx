@@ -21,7 +21,7 @@ export function TaskSource({ task }: { task: Task }) {
   return (
     <SheetPart title={text.source}>
       {meetingId !== null && itemId !== undefined && (
-        <Quotes meetingId={meetingId} itemId={itemId} />
+        <Quotes meetingId={meetingId} itemId={itemId} description={task.description ?? ''} />
       )}
       {meetingId !== null && (
         <RelatedLink kind="meeting" id={meetingId} isGone={task.related_meeting_deleted === true} />
@@ -37,18 +37,26 @@ export function TaskSource({ task }: { task: Task }) {
   );
 }
 
-/** Shows what was said, each passage with a link to its second. */
-function Quotes({ meetingId, itemId }: { meetingId: string; itemId: string }) {
+/** Shows what was said, each passage with a link to its second. Words that the description quotes are not repeated. */
+function Quotes({
+  meetingId,
+  itemId,
+  description,
+}: {
+  meetingId: string;
+  itemId: string;
+  description: string;
+}) {
   const { tasks: text } = useMessages();
   const workspace = useWorkspaceId();
   const { data: item } = useQuery(itemQuery(meetingId, itemId));
   return item?.evidence.map(({ excerpt, start_time: seconds }) => (
     <blockquote key={excerpt} className="verbatim flex items-start gap-2 text-15">
-      <span className="min-w-0 flex-1">“{excerpt}”</span>
+      {!description.includes(excerpt) && <span className="min-w-0 flex-1">“{excerpt}”</span>}
       <Link
         to="/w/$workspace/meetings/$meeting"
         params={{ workspace, meeting: meetingId }}
-        search={{ item: itemId, ...(seconds !== null && { t: String(seconds) }) }}
+        search={{ finding: itemId, ...(seconds !== null && { t: String(seconds) }) }}
         aria-label={text.toPassage}
         className="-m-[3px] inline-flex min-h-6 min-w-6 items-center p-[3px] font-sans"
       >

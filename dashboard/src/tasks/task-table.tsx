@@ -5,53 +5,77 @@ import type { ReactNode } from 'react';
 
 import { cx } from '../format/class-names.ts';
 import { useMessages } from '../messages/messages.tsx';
-import { Button } from '../ui/button.tsx';
-import { PageError } from '../ui/page-error.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { FilteredList } from '../ui/filtered-list.tsx';
+import { RowCheckbox } from '../ui/row-checkbox.tsx';
+import { ROW, type RowSelection, rowState } from '../ui/row-selection.ts';
 import { assigneeOf, usePeople } from './people.ts';
 import { tasksQuery } from './queries.ts';
 import { DueDay, Priority, TaskState } from './task-labels.tsx';
 import { useTaskFilters } from './task-search.ts';
+import { TaskSelectionBar } from './task-selection-bar.tsx';
 import type { TaskActions } from './use-task-actions.ts';
-import { useTaskKeys } from './use-task-keys.ts';
+import { useTaskSelection } from './use-task-selection.ts';
+
+const COMMAND = `curl $DOCKET_URL/v2/tasks -H "Authorization: Bearer $DOCKET_KEY" \\
+  -H "Content-Type: application/json" -d '{"title":"Send the price list"}'`;
 
 /** Lists the tasks that match the filters of the address. */
-export function TaskTable({ actions, empty }: { actions: TaskActions; empty: ReactNode }) {
-  const { general } = useMessages();
-  const list = useInfiniteQuery(tasksQuery(useTaskFilters()));
-  const { data, error, hasNextPage, isFetchingNextPage } = list;
-  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
-  const currentId = useTaskKeys(rows, actions);
-  if (error && !data) return <PageError error={error} retry={() => void list.refetch()} />;
-  if (!data) return <Skeleton />;
-  if (rows.length === 0) return empty;
+export function TaskTable({
+  actions,
+  emptyAction,
+}: {
+  actions: TaskActions;
+  emptyAction: ReactNode;
+}) {
+  const { tasks: text } = useMessages();
+  const filters = useTaskFilters();
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <ul>
-        {rows.map((task) => (
-          <Row key={task.id} task={task} isCurrent={task.id === currentId} />
-        ))}
-      </ul>
-      {hasNextPage && (
-        <div className="p-3">
-          <Button disabled={isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {general.more}
-          </Button>
-        </div>
-      )}
-    </div>
+    <FilteredList
+      needs="write:tasks"
+      list={useInfiniteQuery(tasksQuery(filters))}
+      isFiltered={Object.keys(filters).length > 1}
+      texts={text}
+      emptyAction={emptyAction}
+      command={COMMAND}
+    >
+      {(rows) => <Rows rows={rows} actions={actions} />}
+    </FilteredList>
   );
 }
 
-function Row({ task, isCurrent }: { task: Task; isCurrent: boolean }) {
+function Rows({ rows, actions }: { rows: readonly Task[]; actions: TaskActions }) {
+  const selection = useTaskSelection(rows, actions);
+  return (
+    <>
+      <ul>
+        {rows.map((task) => (
+          <Row key={task.id} task={task} selection={selection} />
+        ))}
+      </ul>
+      <TaskSelectionBar tasks={rows} selection={selection} actions={actions} />
+    </>
+  );
+}
+
+function Row({ task, selection }: { task: Task; selection: RowSelection }) {
+  const { general } = useMessages();
   const people = usePeople();
-  const isDone = task.status === 'completed' || task.status === 'cancelled';
+  const { id, title, status } = task;
+  const isDone = status === 'completed' || status === 'cancelled';
   return (
     <li
-      data-task={task.id}
-      aria-current={isCurrent || undefined}
-      className="relative grid min-h-9 grid-cols-[15px_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line px-4 py-1.5 hover:bg-hover aria-[current]:bg-chosen sm:flex"
+      {...rowState(selection, id)}
+      className={cx(
+        'relative grid min-h-9 grid-cols-[20px_15px_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-1.5 sm:flex',
+        ROW,
+      )}
     >
+      <RowCheckbox
+        needs="write:tasks"
+        label={general.choose(title)}
+        isChosen={selection.chosen.has(id)}
+        onToggle={() => selection.toggle(id)}
+      />
       <Priority priority={task.priority} />
       <TaskLink task={task} className={cx('flex-1', isDone && 'text-ink-2')} />
       <span className="hidden w-36 truncate text-12 text-ink-2 sm:inline">
@@ -60,8 +84,8 @@ function Row({ task, isCurrent }: { task: Task; isCurrent: boolean }) {
       <span className="w-28 text-right text-12 sm:text-left">
         <DueDay task={task} />
       </span>
-      <span className="col-start-2 flex sm:w-28">
-        <TaskState status={task.status} />
+      <span className="col-start-3 flex sm:w-28">
+        <TaskState status={status} />
       </span>
     </li>
   );

@@ -1,12 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
 import { Kanban, List, Plus, Send } from 'lucide-react';
 import { useState } from 'react';
 
-import { useCan, useWorkspaceId } from '../api/session.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { cx } from '../format/class-names.ts';
 import { Button } from '../ui/button.tsx';
-import { Empty } from '../ui/empty.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { useKeys } from '../ui/keys.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -16,13 +13,10 @@ import { usePeople } from './people.ts';
 import { PushDialog } from './push-dialog.tsx';
 import { TaskBoard } from './task-board.tsx';
 import { STATES } from './task-labels.tsx';
-import { useChangeSearch, useTaskFilters, useTaskSearch } from './task-search.ts';
+import { useChangeSearch, useTaskSearch } from './task-search.ts';
 import { TaskSheet } from './task-sheet.tsx';
 import { TaskTable } from './task-table.tsx';
 import { useTaskActions } from './use-task-actions.ts';
-
-const COMMAND = `curl $DOCKET_URL/v2/tasks -H "Authorization: Bearer $DOCKET_KEY" \\
-  -H "Content-Type: application/json" -d '{"title":"Send the price list"}'`;
 
 /** Page with the tasks of a workspace as a list or a board, and the chosen task beside them. */
 export function TasksPage() {
@@ -32,8 +26,7 @@ export function TasksPage() {
   const actions = useTaskActions();
   const [dialog, setDialog] = useState<'create' | 'push'>();
   const create = () => setDialog('create');
-  const canWrite = useCan('write:tasks');
-  useKeys({ c: create });
+  useKeys({ c: create, z: actions.undo }, 'write:tasks');
   return (
     <>
       <PageHeader
@@ -41,12 +34,15 @@ export function TasksPage() {
         actions={
           <>
             <ViewSwitch />
-            <Button icon={Send} label={text.push} onClick={() => setDialog('push')} />
-            {canWrite && (
-              <Button kind="primary" icon={Plus} keys="C" onClick={create}>
-                {text.create}
-              </Button>
-            )}
+            <Button
+              icon={Send}
+              label={text.push}
+              needs="admin:all"
+              onClick={() => setDialog('push')}
+            />
+            <Button kind="primary" icon={Plus} keys="C" needs="write:tasks" onClick={create}>
+              {text.create}
+            </Button>
           </>
         }
       />
@@ -62,7 +58,10 @@ export function TasksPage() {
           {view === 'board' ? (
             <TaskBoard actions={actions} />
           ) : (
-            <TaskTable actions={actions} empty={<NoTasks onCreate={create} />} />
+            <TaskTable
+              actions={actions}
+              emptyAction={<Button onClick={create}>{text.create}</Button>}
+            />
           )}
         </div>
         {task !== undefined && (
@@ -128,24 +127,5 @@ function TaskFilterBar() {
         onChoose={(id) => changeSearch({ person: id || undefined })}
       />
     </FilterBar>
-  );
-}
-
-function NoTasks({ onCreate }: { onCreate: () => void }) {
-  const { tasks: text } = useMessages();
-  const filters = useTaskFilters();
-  const navigate = useNavigate();
-  const workspace = useWorkspaceId();
-  const clear = () =>
-    void navigate({ to: '/w/$workspace/tasks', params: { workspace }, search: {} });
-  if (Object.keys(filters).length > 1) {
-    return (
-      <Empty action={<Button onClick={clear}>{text.clearFilters}</Button>}>{text.noMatch}</Empty>
-    );
-  }
-  return (
-    <Empty action={<Button onClick={onCreate}>{text.create}</Button>} command={COMMAND}>
-      {text.none}
-    </Empty>
   );
 }

@@ -1,130 +1,111 @@
-import type { CreateTaskRequest, Task, UpdateTaskRequest } from '@docket/sdk';
-import {
-  type InfiniteData,
-  type QueryKey,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import type { Task, UpdateTaskRequest } from '@docket/sdk';
+import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 
+import { useDelete } from '../api/deletes.ts';
 import { docket } from '../api/docket.ts';
+import { useOptimisticChange } from '../api/optimistic-change.ts';
 import { useMessages } from '../messages/messages.tsx';
-import { describeError } from '../ui/page-error.tsx';
-import { useToast } from '../ui/toasts.tsx';
-import { dropTask, putTask } from './change-lists.ts';
-import { type TaskFilters, type TaskPage, taskQuery } from './queries.ts';
+import { useUndo } from '../ui/undo.ts';
+import { putTask } from './change-lists.ts';
+import type { TaskFilters, TaskPage } from './queries.ts';
 
-type List = InfiniteData<TaskPage, string>;
+/** Changes of a request with several of them. */
+const BATCH_MAX = 100;
+
 type Update = { task: Task; change: UpdateTaskRequest };
 
-/** Changes that can be undone, newest last. The key Z and the toast undo the newest one. */
-const undoable: (() => void)[] = [];
-
 export type TaskActions = {
-  change: (task: Task, change: UpdateTaskRequest) => void;
-  remove: (task: Task) => void;
+  /** Changes tasks that differ from the change. */
+  change: (tasks: readonly Task[], change: UpdateTaskRequest) => void;
+  remove: (tasks: readonly Task[]) => void;
+  /** Undoes the newest of these changes. */
   undo: () => void;
 };
 
 /** Returns what can be done with tasks. A change shows at once, rolls back if it is refused, and can be undone. */
 export function useTaskActions(): TaskActions {
-  const { tasks: text, general } = useMessages();
-  const toast = useToast();
-  const { update, remove, restore } = useMutations();
-  const offerUndo = (notice: string, undo: () => void) => {
-    const run = () => {
-      undoable.splice(undoable.indexOf(run), 1);
-      undo();
-    };
-    undoable.push(run);
-    toast({ text: notice, action: { name: general.undo, run } });
-  };
+  const { tasks: text } = useMessages();
+  const { offer, push, undoNewest } = useUndo();
+  const removeAll = useDelete('tasks');
+  const send = useOptimisticChange({
+    queryKey: ['tasks'],
+    apply: (data: unknown, updates: readonly Update[], key) =>
+      updates.reduce((before, update) => applyUpdate(before, update, key), data),
+    send: sendUpdates,
+  });
   return {
-    change: (task, change) => {
-      const names = Object.keys(change) as (keyof UpdateTaskRequest & keyof Task)[];
-      const before = Object.fromEntries(names.map((name) => [name, task[name]]));
-      update.mutate({ task, change });
-      offerUndo(text.changed(task.title), () =>
-        update.mutate({ task: { ...task, ...change } as Task, change: before }),
+    change: (listed, change) => {
+      const tasks = listed.filter((task) => differs(task, change));
+      const [first] = tasks;
+      if (!first) return;
+      send(tasks.map((task) => ({ task, change })));
+      const notice =
+        tasks.length === 1 ? text.changed(first.title) : text.changedMany(tasks.length);
+      offer(notice, () => send(tasks.map((task) => invert({ task, change }))));
+    },
+    remove: (tasks) => {
+      const [first] = tasks;
+      if (!first) return;
+      const notice =
+        tasks.length === 1 ? text.deleted(first.title) : text.deletedMany(tasks.length);
+      push(
+        removeAll(
+          tasks.map(({ id }) => id),
+          notice,
+        ),
       );
     },
-    remove: (task) =>
-      remove.mutate(task, {
-        onSuccess: () => offerUndo(text.deleted(task.title), () => restore.mutate(task)),
-      }),
-    undo: () => undoable.at(-1)?.(),
+    undo: undoNewest,
   };
 }
 
-function useMutations() {
-  const { general } = useMessages();
-  const queryClient = useQueryClient();
-  const toast = useToast();
-  const queryKey = ['tasks'];
-  /** Stops reads that would overwrite the change, and returns what the cache holds before it. */
-  const begin = async () => {
-    await queryClient.cancelQueries({ queryKey });
-    return queryClient.getQueriesData({ queryKey });
-  };
-  const changeLists = (change: (list: List, filters: TaskFilters) => List) => {
-    for (const [key, list] of queryClient.getQueriesData<List>({ queryKey: ['tasks', 'list'] })) {
-      if (list) queryClient.setQueryData(key, change(list, key[2] as TaskFilters));
-    }
-  };
-  const onError = (error: unknown, _input: unknown, before: [QueryKey, unknown][] | undefined) => {
-    for (const [key, data] of before ?? []) queryClient.setQueryData(key, data);
-    toast({ text: general.failed, detail: describeError(error, general.notReachable) });
-  };
-  const onSettled = () => queryClient.invalidateQueries({ queryKey });
-  const update = useMutation({
-    mutationFn: async ({ task, change }: Update) => docket.tasks.update(task.id, change),
-    onMutate: async ({ task, change }) => {
-      const before = await begin();
-      const changed = { ...task, ...change } as Task;
-      queryClient.setQueryData(taskQuery(task.id).queryKey, changed);
-      changeLists((list, filters) => putTask(list, filters, changed));
-      return before;
-    },
-    onError,
-    onSettled,
-  });
-  const remove = useMutation({
-    mutationFn: async ({ id }: Task) => docket.tasks.delete(id),
-    onMutate: async ({ id }) => {
-      const before = await begin();
-      changeLists((list) => dropTask(list, id));
-      return before;
-    },
-    onError,
-    onSettled,
-  });
-  const restore = useMutation({
-    mutationFn: createAgain,
-    onSettled,
-    onError: (e) => onError(e, null, undefined),
-  });
-  return { update, remove, restore };
+type Field = keyof UpdateTaskRequest & keyof Task;
+
+function fieldsOf(change: UpdateTaskRequest): Field[] {
+  return Object.keys(change) as Field[];
 }
 
-/** Creates a deleted task again, in the state that it had. */
-async function createAgain(task: Task): Promise<void> {
-  const { id } = await docket.tasks.create(toRequest(task));
-  if (task.status !== 'open') await docket.tasks.update(id, { status: task.status });
+function differs(task: Task, change: UpdateTaskRequest): boolean {
+  return fieldsOf(change).some((name) => task[name] !== change[name]);
 }
 
-/** Returns the request that creates a deleted task again. */
-function toRequest(task: Task): CreateTaskRequest {
-  const { title, description, assigned_to, due_date, priority, tags, metadata } = task;
-  const { workspace_id, related_document_id, related_meeting_id } = task;
+/** Returns the update that takes back another one. */
+function invert({ task, change }: Update): Update {
   return {
-    title,
-    priority,
-    tags,
-    metadata,
-    workspace_id,
-    ...(description !== null && { description }),
-    ...(assigned_to !== null && { assigned_to }),
-    ...(due_date !== null && { due_date }),
-    ...(related_document_id !== null && { related_document_id }),
-    ...(related_meeting_id !== null && { related_meeting_id }),
+    task: withChange(task, change),
+    change: Object.fromEntries(fieldsOf(change).map((name) => [name, task[name]])),
   };
+}
+
+function withChange(task: Task, change: UpdateTaskRequest): Task {
+  return { ...task, ...change } as Task;
+}
+
+/** Returns what a query of tasks shows after the update. */
+function applyUpdate(data: unknown, { task, change }: Update, [, shown, about]: QueryKey): unknown {
+  const changed = withChange(task, change);
+  if (shown === 'one') return about === task.id ? changed : data;
+  if (shown !== 'list') return data;
+  return putTask(data as InfiniteData<TaskPage, string>, about as TaskFilters, changed);
+}
+
+/** @throws the first refusal; the other tasks are changed */
+async function sendUpdates(updates: readonly Update[]): Promise<void> {
+  const [first] = updates;
+  if (first && updates.length === 1) {
+    await docket.tasks.update(first.task.id, first.change);
+    return;
+  }
+  for (let from = 0; from < updates.length; from += BATCH_MAX) {
+    await sendBatch(updates.slice(from, from + BATCH_MAX));
+  }
+}
+
+async function sendBatch(updates: readonly Update[]): Promise<void> {
+  const { results } = await docket.tasks.changeMany({
+    workspace_id: updates[0]!.task.workspace_id,
+    operations: updates.map(({ task, change }) => ({ op: 'update', id: task.id, ...change })),
+  });
+  const refused = results.find(({ error }) => error !== undefined);
+  if (refused) throw new Error(refused.error!.message);
 }

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { downloadFile } from '../ui/save-file.ts';
 
 const FORMATS = ['txt', 'srt', 'vtt', 'json'] as const;
 
@@ -13,16 +14,9 @@ export function ExportMenu({ transcriptionId }: { transcriptionId: string }) {
     <Menu
       items={FORMATS.map((format) => ({
         name: text.formats[format],
-        run: () => download(`/v2/transcribe/${transcriptionId}/export?format=${format}`),
+        run: () => downloadFile(`/v2/transcribe/${transcriptionId}/export?format=${format}`),
       }))}
       trigger={<Button icon={Download}>{text.export}</Button>}
     />
   );
-}
-
-function download(address: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = '';
-  link.click();
 }

@@ -8,7 +8,8 @@ import { Button } from '../ui/button.tsx';
 import { useKeys } from '../ui/keys.ts';
 import type { MarkKind } from './marks.ts';
 import { type Playback, stepFrom, usePlayed } from './playback.ts';
-import { waveformQuery } from './queries.ts';
+import { PlayerFailure } from './player-failure.tsx';
+import { mediaCheckQuery, waveformQuery } from './queries.ts';
 import type { RecordingMedia } from './recording-media.ts';
 import { MarkSymbol } from './turn-row.tsx';
 import type { Turn } from './speaker-turns.ts';
@@ -30,20 +31,49 @@ type PlayerProps = {
   moments?: readonly Moment[];
 };
 
-/** Bar that plays a recording. Space plays and pauses. */
-export function Player({ transcriptionId, media, moments = [], ...props }: PlayerProps) {
+/** Bar that plays a recording, or says why it cannot. Space plays and pauses. */
+export function Player(props: PlayerProps) {
   const { transcript: text } = useMessages();
-  const { playback, seconds } = props;
-  const { data: peaks } = useQuery(waveformQuery(transcriptionId, media));
+  const { transcriptionId, media, playback } = props;
   const audio = useRef<HTMLAudioElement>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const { isFetching, error } = useQuery({
+    ...mediaCheckQuery(transcriptionId, media),
+    enabled: hasFailed,
+  });
   useEffect(() => playback.attach(audio.current!), [playback]);
   useKeys({ ' ': playback.toggle });
+  const retry = () => {
+    setFailed(false);
+    audio.current!.load();
+  };
   return (
     <section
       data-player
       aria-label={text.recording}
       className="flex shrink-0 items-center gap-2 border-t border-line bg-surface px-3 py-2 sm:gap-3 sm:px-4"
     >
+      {hasFailed && !isFetching ? (
+        <PlayerFailure error={error} media={media} onRetry={retry} />
+      ) : (
+        <Controls {...props} />
+      )}
+      <audio
+        ref={audio}
+        src={media.url}
+        preload="metadata"
+        onError={() => setFailed(true)}
+        className="hidden"
+      />
+    </section>
+  );
+}
+
+function Controls({ transcriptionId, media, moments = [], ...props }: PlayerProps) {
+  const { playback, seconds } = props;
+  const { data: peaks } = useQuery(waveformQuery(transcriptionId, media));
+  return (
+    <>
       <PlayButtons playback={playback} seconds={seconds} />
       <Clock playback={playback} />
       <Waveform {...props} peaks={peaks}>
@@ -60,8 +90,7 @@ export function Player({ transcriptionId, media, moments = [], ...props }: Playe
       </Waveform>
       <span className="hidden text-12 text-ink-3 tnum sm:block">{formatClock(seconds)}</span>
       <Rate playback={playback} />
-      <audio ref={audio} src={media.url} preload="metadata" className="hidden" />
-    </section>
+    </>
   );
 }
 

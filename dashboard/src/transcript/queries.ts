@@ -16,6 +16,18 @@ export function waveformQuery(transcriptionId: string, media: RecordingMedia | u
   });
 }
 
+/** Reads why the server does not send a recording; the answer is empty where it does. */
+export function mediaCheckQuery(transcriptionId: string, media: RecordingMedia) {
+  return queryOptions({
+    queryKey: ['media', transcriptionId],
+    queryFn: async () => {
+      await media.check();
+      return null;
+    },
+    gcTime: 0,
+  });
+}
+
 /** Reads the members of a workspace, whose names are suggested for speakers. */
 export function memberNamesQuery(workspaceId: string) {
   return queryOptions({

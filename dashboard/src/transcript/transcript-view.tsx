@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
 import type { Selection } from '../ui/selection.ts';
-import { CorrectDialog } from './correct-dialog.tsx';
+import { CorrectionContext } from './correction-context.ts';
 import { type Marked, placeMarks, type TurnMark } from './marks.ts';
 import { type Playback, usePlayed } from './playback.ts';
 import { RenameDialog, type SpeakerNaming } from './rename-dialog.tsx';
@@ -37,7 +37,6 @@ export function TranscriptView(props: TranscriptViewProps) {
   const { transcript: text } = useMessages();
   const root = useRef<HTMLElement>(null);
   const [renamed, setRenamed] = useState<string>();
-  const [corrected, setCorrected] = useState<Turn>();
   const heard = usePlayed(playback, ({ getSeconds }) => {
     const seconds = getSeconds();
     return seconds === undefined ? -1 : findHeardTurn(turns, seconds);
@@ -54,13 +53,9 @@ export function TranscriptView(props: TranscriptViewProps) {
         className="@container min-h-0 min-w-0 flex-1 overflow-y-auto px-4 pt-2 pb-16 lg:px-8"
         {...follow.listeners}
       >
-        <TurnList
-          {...props}
-          marks={marks}
-          heard={heard}
-          onRename={naming && setRenamed}
-          onCorrect={correction && setCorrected}
-        />
+        <CorrectionContext value={correction && { correction, onOpen: follow.stop }}>
+          <TurnList {...props} marks={marks} heard={heard} onRename={naming && setRenamed} />
+        </CorrectionContext>
       </section>
       {heard >= 0 && !follow.isFollowing && (
         <span className="absolute inset-x-0 bottom-3 flex justify-center">
@@ -71,13 +66,6 @@ export function TranscriptView(props: TranscriptViewProps) {
       )}
       {naming && renamed !== undefined && (
         <RenameDialog speaker={renamed} naming={naming} onClose={() => setRenamed(undefined)} />
-      )}
-      {correction && corrected && (
-        <CorrectDialog
-          turn={corrected}
-          correction={correction}
-          onClose={() => setCorrected(undefined)}
-        />
       )}
     </div>
   );
@@ -118,13 +106,12 @@ function TurnList({
   selection,
   marks,
   heard,
+  correction,
   onRename,
-  onCorrect,
 }: TranscriptViewProps & {
   marks: ReadonlyMap<number, readonly TurnMark[]>;
   heard: number;
   onRename: ((speaker: string) => void) | undefined;
-  onCorrect: ((turn: Turn) => void) | undefined;
 }) {
   const { chosen, pointed, choose, point } = selection;
   const onChoose = useCallback((id: string) => choose(id, 'source'), [choose]);
@@ -150,7 +137,7 @@ function TurnList({
             onChoose={onChoose}
             onPoint={point}
             onRename={onRename}
-            onCorrect={onCorrect}
+            isCorrectable={correction !== undefined}
           />
         );
       })}

@@ -1,9 +1,11 @@
 import { Pencil } from 'lucide-react';
-import { memo } from 'react';
+import { memo, type RefObject } from 'react';
 
 import { cx } from '../format/class-names.ts';
 import { formatClock } from '../format/dates.ts';
 import { useMessages } from '../messages/messages.tsx';
+import { useInlineForm } from '../ui/inline-form.ts';
+import { CorrectForm } from './correct-form.tsx';
 import type { MarkKind } from './marks.ts';
 import type { Turn } from './speaker-turns.ts';
 import { HeardText, StillText, type TurnTextProps } from './turn-text.tsx';
@@ -16,12 +18,13 @@ export type TurnRowProps = TurnTextProps & {
   isHeard: boolean;
   isNew: boolean;
   onRename: ((speaker: string) => void) | undefined;
-  onCorrect: ((turn: Turn) => void) | undefined;
+  isCorrectable: boolean;
 };
 
 /** Row of a turn: its second, the speaker and the words; beside them what came of it. */
 export const TurnRow = memo((props: TurnRowProps) => {
-  const { turn, index, isFirst, isHeard, isNew, playback } = props;
+  const { turn, index, isFirst, isHeard, isNew, playback, isCorrectable } = props;
+  const form = useInlineForm();
   return (
     <li
       data-turn={index}
@@ -34,13 +37,17 @@ export const TurnRow = memo((props: TurnRowProps) => {
       <TurnTime {...props} />
       <div className="group/turn relative min-w-0 pr-7">
         {isFirst && <SpeakerName {...props} />}
-        {isHeard && playback ? (
+        {form.isOpen ? (
+          <CorrectForm turn={turn} onClose={form.close} />
+        ) : isHeard && playback ? (
           <HeardText {...props} playback={playback} />
         ) : (
           <StillText {...props} />
         )}
         <TurnRemarks turn={turn} />
-        {props.onCorrect && <CorrectButton turn={turn} onCorrect={props.onCorrect} />}
+        {isCorrectable && !form.isOpen && (
+          <CorrectButton ref={form.opener} turn={turn} onClick={form.open} />
+        )}
       </div>
       <TurnNotes {...props} />
     </li>
@@ -48,14 +55,23 @@ export const TurnRow = memo((props: TurnRowProps) => {
 });
 
 /** Shows itself where the pointer or the focus is, and always on touch screens. */
-function CorrectButton({ turn, onCorrect }: { turn: Turn; onCorrect: (turn: Turn) => void }) {
+function CorrectButton({
+  ref,
+  turn,
+  onClick,
+}: {
+  ref: RefObject<HTMLButtonElement | null>;
+  turn: Turn;
+  onClick: () => void;
+}) {
   const { transcript: text } = useMessages();
   return (
     <button
+      ref={ref}
       type="button"
       aria-label={text.correctTurn(turn.text)}
       title={text.correct}
-      onClick={() => onCorrect(turn)}
+      onClick={onClick}
       className="absolute right-0 bottom-0 grid size-6 place-items-center rounded-md text-ink-3 opacity-0 group-hover/turn:opacity-100 hover:bg-hover hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-100"
     >
       <Pencil aria-hidden size={13} strokeWidth={1.75} />

@@ -8,7 +8,13 @@ import { useErrorToast } from '../ui/toasts.tsx';
 import { useUndo } from '../ui/undo.ts';
 
 /** New words or another speaker of a segment. */
-export type SegmentChange = { segment: TranscriptSegment; text: string; label: string };
+export type SegmentChange = {
+  segment: TranscriptSegment;
+  text: string;
+  label: string;
+  /** Name of a speaker whom the transcript does not have yet; replaces the label. */
+  newSpeaker?: string | undefined;
+};
 
 /** Speakers to choose from: what the server calls them, and their names. */
 export type SpeakerChoice = { label: string; name: string };
@@ -52,21 +58,27 @@ export function useTurnCorrection({
     speakers: choices,
     correct: (all) => {
       const changes = all.filter(
-        ({ segment, text: words, label }) => words !== segment.text || label !== labelOf(segment),
+        ({ segment, text: words, label, newSpeaker }) =>
+          words !== segment.text || label !== labelOf(segment) || newSpeaker !== undefined,
       );
       if (changes.length === 0) return;
       mutate(
-        changes.map(({ segment, text: words, label }) => ({
+        changes.map(({ segment, text: words, label, newSpeaker }) => ({
           id: segment.id,
-          body: bodyOf(words, label),
+          body: newSpeaker ? { text: words, new_speaker: newSpeaker } : bodyOf(words, label),
         })),
       );
       offer(text.corrected, () =>
         mutate(
-          changes.map(({ segment }) => ({
-            id: segment.id,
-            body: bodyOf(segment.text, labelOf(segment)),
-          })),
+          changes.map(({ segment, newSpeaker }) => {
+            const label = labelOf(segment);
+            const body = bodyOf(segment.text, label);
+            // A segment without a speaker had none from the engine.
+            return {
+              id: segment.id,
+              body: newSpeaker && !label ? { ...body, speaker: null } : body,
+            };
+          }),
         ),
       );
     },

@@ -1,7 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 
+import type { Needs } from '../api/session.ts';
 import { cx } from '../format/class-names.ts';
+import { Permitted } from './permitted.tsx';
 import { Tip } from './tip.tsx';
 
 const KINDS = {
@@ -27,9 +29,18 @@ type Look = {
 /** Props of a button: without children it is an icon with a tooltip, and `label` is its name. */
 export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> &
   Look &
+  Needs &
   ({ children: ReactNode; label?: string } | { children?: never; label: string });
 
-export function Button({
+export function Button({ needs, ...props }: ButtonProps) {
+  return (
+    <Permitted needs={needs}>
+      <ShownButton {...props} />
+    </Permitted>
+  );
+}
+
+function ShownButton({
   children,
   icon: Icon,
   kind = 'secondary',
@@ -44,7 +55,7 @@ export function Button({
     <button
       type="button"
       {...props}
-      aria-label={children ? undefined : label}
+      aria-label={children ? props['aria-label'] : label}
       aria-pressed={pressed}
       className={buttonClass({ kind, size, isSquare: !children, className })}
     >

@@ -1,47 +1,19 @@
-import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
-import { useMessages } from '../messages/messages.tsx';
-import { Button } from './button.tsx';
+import type { DialogProps } from './dialog-props.ts';
 
-/** Shows a dialog over the page; on phones a sheet at the bottom. */
-export function Dialog({
-  title,
-  isOpen,
-  onClose,
-  initialFocus,
-  header,
-  children,
-}: {
-  title: string;
-  isOpen: boolean;
-  onClose: () => void;
-  /** Field that gets the focus. Default: the first control. */
-  initialFocus?: RefObject<HTMLElement | null>;
-  /** Takes the place of the title, which is then only read aloud. */
-  header?: ReactNode;
-  children: ReactNode;
-}) {
-  const { general } = useMessages();
+const LoadedDialog = lazy(async () => ({
+  default: (await import('./loaded-dialog.tsx')).LoadedDialog,
+}));
+
+/** Shows a dialog over the page; on phones a sheet at the bottom. Its script is loaded when it is opened first. */
+export function Dialog(props: DialogProps) {
+  const [wasOpened, setOpened] = useState(props.isOpen);
+  if (props.isOpen && !wasOpened) setOpened(true);
+  if (!wasOpened) return null;
   return (
-    <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <BaseDialog.Portal>
-        <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-shade" />
-        <BaseDialog.Popup
-          initialFocus={initialFocus}
-          className="fixed inset-x-0 bottom-0 z-50 flex max-h-[90dvh] flex-col overflow-hidden rounded-xl bg-raised shadow-float sm:inset-auto sm:top-[12vh] sm:left-1/2 sm:w-[min(560px,calc(100vw-32px))] sm:-translate-x-1/2"
-        >
-          <header className="flex items-center gap-2 border-b border-line px-4 py-2.5">
-            <BaseDialog.Title className={header ? 'sr-only' : 'flex-1 text-14 font-semibold'}>
-              {title}
-            </BaseDialog.Title>
-            {header}
-            <Button size="sm" kind="ghost" icon={X} label={general.close} onClick={onClose} />
-          </header>
-          <div className="min-h-0 overflow-y-auto p-4">{children}</div>
-        </BaseDialog.Popup>
-      </BaseDialog.Portal>
-    </BaseDialog.Root>
+    <Suspense fallback={null}>
+      <LoadedDialog {...props} />
+    </Suspense>
   );
 }

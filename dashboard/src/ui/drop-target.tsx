@@ -1,16 +1,20 @@
 import { type DragEvent, type ReactNode, useState } from 'react';
 
+import { type Needs, useIsAllowed } from '../api/session.ts';
+
 /** Takes files that are dropped anywhere on its children, and shows where they may be dropped. */
 export function DropTarget({
   hint,
+  needs,
   onDrop,
   children,
-}: {
+}: Needs & {
   /** Says what dropping does. */
   hint: string;
   onDrop: (files: readonly File[]) => void;
   children: ReactNode;
 }) {
+  const isAllowed = useIsAllowed()({ needs });
   const [isOver, setOver] = useState(false);
   return (
     <div
@@ -18,8 +22,11 @@ export function DropTarget({
       onDragOver={(event) => {
         if (!hasFiles(event)) return;
         // A target inside this one takes the files.
-        setOver(!event.isDefaultPrevented());
+        const isTaken = event.isDefaultPrevented();
+        setOver(isAllowed && !isTaken);
         event.preventDefault();
+        // Else the browser leaves the page and opens the file.
+        if (!isAllowed && !isTaken) event.dataTransfer.dropEffect = 'none';
       }}
       onDragLeave={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget as Node | null)) setOver(false);
@@ -27,9 +34,9 @@ export function DropTarget({
       onDrop={(event) => {
         if (!hasFiles(event)) return;
         setOver(false);
-        if (event.isDefaultPrevented()) return;
+        const isTaken = event.isDefaultPrevented();
         event.preventDefault();
-        onDrop([...event.dataTransfer.files]);
+        if (isAllowed && !isTaken) onDrop([...event.dataTransfer.files]);
       }}
     >
       {children}

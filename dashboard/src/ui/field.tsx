@@ -31,7 +31,11 @@ export function Field({
         className={INPUT}
       />
       {note !== undefined && (
-        <p id={noteId} className={error === undefined ? 'text-12 text-ink-3' : 'text-12 text-bad'}>
+        <p
+          id={noteId}
+          role={error === undefined ? undefined : 'alert'}
+          className={error === undefined ? 'text-12 text-ink-3' : 'text-12 text-bad'}
+        >
           {note}
         </p>
       )}

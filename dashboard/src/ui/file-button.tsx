@@ -1,15 +1,17 @@
 import { useRef } from 'react';
 
 import { Button, type ButtonProps } from './button.tsx';
+import { Permitted } from './permitted.tsx';
 
 /** Button that lets a person choose files of the device. */
 export function FileButton({
+  needs,
   children,
   accept,
   multiple = false,
   onChoose,
   ...look
-}: Pick<ButtonProps, 'kind' | 'size' | 'icon'> & {
+}: Pick<ButtonProps, 'needs' | 'kind' | 'size' | 'icon'> & {
   /** Name of the button. */
   children: string;
   /** Extensions or media types, separated by commas. Default: all files. */
@@ -19,7 +21,7 @@ export function FileButton({
 }) {
   const input = useRef<HTMLInputElement>(null);
   return (
-    <>
+    <Permitted needs={needs}>
       <Button {...look} onClick={() => input.current?.click()}>
         {children}
       </Button>
@@ -37,6 +39,6 @@ export function FileButton({
           if (files.length > 0) onChoose(files);
         }}
       />
-    </>
+    </Permitted>
   );
 }

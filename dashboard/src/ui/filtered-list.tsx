@@ -2,6 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
+import { type Scope, useCan } from '../api/session.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { Button } from './button.tsx';
 import { Empty } from './empty.tsx';
@@ -13,6 +14,7 @@ type Pages<Row> = { pages: readonly { rows: readonly Row[] }[] };
 
 /** Shows the rows that match the filters of the address, with a button for more, or says why there are none. */
 export function FilteredList<Row extends { id: string }>({
+  needs,
   list,
   isFiltered,
   texts,
@@ -20,6 +22,8 @@ export function FilteredList<Row extends { id: string }>({
   command,
   children,
 }: {
+  /** Scope that adding a row needs. */
+  needs: Scope;
   list: UseInfiniteQueryResult<Pages<Row>>;
   isFiltered: boolean;
   texts: { none: string; noMatch: string; clearFilters: string };
@@ -30,6 +34,7 @@ export function FilteredList<Row extends { id: string }>({
   children: (rows: readonly Row[]) => ReactNode;
 }) {
   const { general } = useMessages();
+  const canAdd = useCan(needs);
   const navigate = useNavigate();
   const hidden = useHiddenRows();
   const { data, error, hasNextPage, isFetchingNextPage } = list;
@@ -44,21 +49,23 @@ export function FilteredList<Row extends { id: string }>({
   }
   if (rows.length === 0) {
     return (
-      <Empty action={emptyAction} command={command}>
-        {texts.none}
+      <Empty needs={needs} action={emptyAction} command={command}>
+        {canAdd ? texts.none : general.nothingYet}
       </Empty>
     );
   }
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
-      {children(rows)}
-      {hasNextPage && (
-        <div className="p-3">
-          <Button disabled={isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {general.more}
-          </Button>
-        </div>
-      )}
+      <div className="max-w-list">
+        {children(rows)}
+        {hasNextPage && (
+          <div className="p-3">
+            <Button disabled={isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              {general.more}
+            </Button>
+          </div>
+        )}
+      </div>
     </div>
   );
 }

@@ -61,27 +61,44 @@ export function Source({
   active?: boolean;
   onClick?: (() => void) | undefined;
 }) {
-  const style = cx(
-    'inline-flex h-[18px] min-w-[18px] items-center justify-center rounded-sm px-1 text-11 font-medium tnum transition-colors duration-100',
-    active ? 'bg-mark-strong text-on-mark' : 'bg-mark-soft text-mark-ink',
-  );
   // Inside a row that is a button itself it only tells.
   if (!onClick) {
     return (
-      <span title={label} className={style}>
+      <SourceTag title={label} active={active}>
         {children}
-      </span>
+      </SourceTag>
     );
   }
-  // The target is 24 px high although the tag looks smaller.
   return (
-    <button
-      type="button"
-      onClick={onClick}
-      aria-label={label}
-      className="group/source -m-[3px] inline-flex min-w-6 justify-center p-[3px]"
-    >
-      <span className={cx(style, !active && 'group-hover/source:bg-mark')}>{children}</span>
+    <button type="button" onClick={onClick} aria-label={label} className={SOURCE_TARGET}>
+      <SourceTag active={active}>{children}</SourceTag>
     </button>
+  );
+}
+
+/** Classes of a control around a `SourceTag`. The target is 24 px high although the tag looks smaller. */
+export const SOURCE_TARGET = 'group/source -m-[3px] inline-flex min-w-6 justify-center p-[3px]';
+
+export function SourceTag({
+  children,
+  title,
+  active = false,
+}: {
+  children: ReactNode;
+  title?: string;
+  active?: boolean;
+}) {
+  return (
+    <span
+      title={title}
+      className={cx(
+        'inline-flex h-[18px] min-w-[18px] items-center justify-center rounded-sm px-1 text-11 font-medium tnum transition-colors duration-100',
+        active
+          ? 'bg-mark-strong text-on-mark'
+          : 'bg-mark-soft text-mark-ink group-hover/source:bg-mark',
+      )}
+    >
+      {children}
+    </span>
   );
 }

@@ -1,33 +1,32 @@
-import { Menu as BaseMenu } from '@base-ui/react/menu';
-import type { JSX, ReactNode } from 'react';
+import { cloneElement, lazy, Suspense, useState } from 'react';
 
-const ITEM =
-  'flex min-h-7 cursor-default items-center gap-2 rounded-md px-2 text-13 text-ink outline-none data-[highlighted]:bg-hover data-[disabled]:text-ink-3';
+import { useIsAllowed } from '../api/session.ts';
+import type { MenuProps } from './menu-props.ts';
 
-export type MenuItem = {
-  name: ReactNode;
-  keys?: string | undefined;
-  isDisabled?: boolean;
-  run: () => void;
-};
+const load = () => import('./loaded-menu.tsx');
+const LoadedMenu = lazy(async () => ({ default: (await load()).LoadedMenu }));
 
-/** Shows a menu below the control `trigger`. */
-export function Menu({ trigger, items }: { trigger: JSX.Element; items: readonly MenuItem[] }) {
+/**
+ * Shows a menu below the control `trigger`. Its script is loaded when somebody reaches for it, not with the page. A menu of which
+ * the person may use nothing is not shown.
+ */
+export function Menu({ trigger, items }: MenuProps) {
+  const allowed = items.filter(useIsAllowed());
+  const [isWanted, setWanted] = useState(false);
+  const open = () => setWanted(true);
+  const closed = cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: load,
+    onFocus: load,
+    onClick: open,
+    onKeyDown: ({ key }: React.KeyboardEvent) => key === 'ArrowDown' && open(),
+  });
+  if (allowed.length === 0) return null;
+  if (!isWanted) return closed;
   return (
-    <BaseMenu.Root>
-      <BaseMenu.Trigger render={trigger} />
-      <BaseMenu.Portal>
-        <BaseMenu.Positioner sideOffset={4} align="start" className="z-50">
-          <BaseMenu.Popup className="min-w-44 rounded-lg bg-raised p-1 shadow-float outline-none">
-            {items.map(({ name, keys, isDisabled = false, run }, index) => (
-              <BaseMenu.Item key={index} className={ITEM} disabled={isDisabled} onClick={run}>
-                <span className="flex-1">{name}</span>
-                {keys && <span className="text-11 text-ink-3">{keys}</span>}
-              </BaseMenu.Item>
-            ))}
-          </BaseMenu.Popup>
-        </BaseMenu.Positioner>
-      </BaseMenu.Portal>
-    </BaseMenu.Root>
+    <Suspense fallback={closed}>
+      <LoadedMenu trigger={trigger} items={allowed} />
+    </Suspense>
   );
 }

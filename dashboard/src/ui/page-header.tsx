@@ -1,7 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 
-/** Header of a page: where it is, what it is, what can be done. It also names the tab of the browser. */
+import { useHeadingFocus } from './heading-focus.ts';
+
+/** Header of a page: where it is, what it is, what can be done. It names the tab of the browser, and gets the focus. */
 export function PageHeader({
   parent,
   title,
@@ -14,6 +16,7 @@ export function PageHeader({
   meta?: ReactNode;
   actions?: ReactNode;
 }) {
+  const heading = useHeadingFocus();
   useEffect(() => {
     document.title = `${title} · Docket`;
     return () => {
@@ -29,7 +32,13 @@ export function PageHeader({
             <ChevronRight aria-hidden size={13} className="hidden shrink-0 text-ink-3 sm:block" />
           </>
         )}
-        <h1 className="truncate text-14 font-semibold tracking-[-0.006em]">{title}</h1>
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="truncate text-14 font-semibold tracking-[-0.006em]"
+        >
+          {title}
+        </h1>
       </div>
       <div className="flex items-center gap-3 text-12 text-ink-3">{meta}</div>
       <span className="flex-1" />

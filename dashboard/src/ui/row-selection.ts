@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 
+import type { Needs } from '../api/session.ts';
 import { useKeys } from './keys.ts';
 
 /** Rows of a list that a person has chosen, and the row that keys act on. */
@@ -15,17 +16,27 @@ export type RowSelection = {
 
 type Row = { id: string };
 
+/** `needs` is the scope of what is done with chosen rows: without it none can be chosen. */
+type RowActions = Needs & {
+  open: (id: string) => void;
+  preview?: (id: string) => void;
+  opened?: string | undefined;
+};
+
 /**
  * Returns the selection of a list: J and K move the cursor, X chooses its row, Enter opens it, Space previews it, Escape
  * clears.
+ *
+ * @param opened row that is open beside the list: the cursor is there, and J and K open the next one
  */
 export function useRowSelection(
   rows: readonly Row[],
-  { open, preview }: { open: (id: string) => void; preview?: (id: string) => void },
+  { open, preview, opened, needs }: RowActions,
 ): RowSelection {
-  const [cursor, setCursor] = useState<string>();
+  const [moved, setCursor] = useState<string>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const ids = rows.map(({ id }) => id).filter((id) => chosen.has(id));
+  const cursor = opened ?? moved;
   const current = rows.some(({ id }) => id === cursor) ? cursor : undefined;
   const toggle = (id: string) => {
     setCursor(id);
@@ -33,20 +44,21 @@ export function useRowSelection(
   };
   const clear = () => setChosen(new Set());
   const move = (step: number) => {
-    const next = Math.max(0, rows.findIndex(({ id }) => id === current) + step);
-    setCursor(rows[Math.min(next, rows.length - 1)]?.id);
-  };
-  const onCursor = (act: ((id: string) => void) | undefined) => () => {
-    if (current !== undefined) act?.(current);
+    const index = Math.max(0, rows.findIndex(({ id }) => id === current) + step);
+    const next = rows[Math.min(index, rows.length - 1)];
+    setCursor(next?.id);
+    if (next && opened !== undefined) open(next.id);
   };
   useKeys({
     j: () => move(1),
     k: () => move(-1),
-    x: onCursor(toggle),
-    ' ': onCursor(preview),
-    Escape: clear,
-    ...(current !== undefined && { Enter: pressOr(() => open(current)) }),
+    ...(chosen.size > 0 && { Escape: clear }),
+    ...(current !== undefined && {
+      Enter: pressOr(() => open(current)),
+      ...(preview && { ' ': () => preview(current) }),
+    }),
   });
+  useKeys(current === undefined ? {} : { x: () => toggle(current) }, needs);
   useEffect(() => {
     document.querySelector('[data-cursor=true]')?.scrollIntoView({ block: 'nearest' });
   }, [current]);

@@ -18,22 +18,20 @@ export type Selection = {
  * Returns the selection of a page, which shows the source on its first pane and the panel on its second one. A choice
  * turns a small screen to the other pane.
  *
- * @param parameter search parameter that holds the chosen id
  * @param initial id that is chosen until the person chooses another one
  */
-export function usePaneSelection(parameter: string, initial?: string) {
-  const selection = useSelection(parameter);
+export function usePaneSelection(initial?: string) {
+  const selection = useSelection(initial);
   const [pane, showPane] = useState(initial === undefined ? PANES.panel : PANES.source);
   const turning = useMemo(
     (): Selection => ({
       ...selection,
-      chosen: selection.chosen ?? initial,
       choose: (id, from) => {
         selection.choose(id, from);
         if (id !== undefined) showPane(PANES[from === 'panel' ? 'source' : 'panel']);
       },
     }),
-    [selection, initial],
+    [selection],
   );
   return { selection: turning, pane, showPane };
 }
@@ -41,10 +39,13 @@ export function usePaneSelection(parameter: string, initial?: string) {
 /** Index of the pane of each side. */
 export const PANES: Record<Side, number> = { source: 0, panel: 1 };
 
-/** @param parameter search parameter that holds the chosen id */
-export function useSelection(parameter: string): Selection {
-  const search = useSearch({ strict: false }) as Record<string, string | undefined>;
-  const chosen = search[parameter];
+/**
+ * Returns the selection that the parameter `finding` of the address holds.
+ *
+ * @param initial id that is chosen until the person chooses another one
+ */
+export function useSelection(initial?: string): Selection {
+  const { finding: chosen = initial } = useSearch({ strict: false }) as { finding?: string };
   const navigate = useNavigate();
   const [from, setFrom] = useState<Side>('panel');
   const [pointed, point] = useState<string>();
@@ -53,12 +54,12 @@ export function useSelection(parameter: string): Selection {
       setFrom(side);
       void navigate({
         to: '.',
-        search: (old: object) => ({ ...old, [parameter]: id }),
+        search: (old: object) => ({ ...old, finding: id }),
         replace: true,
         resetScroll: false,
       });
     },
-    [navigate, parameter],
+    [navigate],
   );
   return useMemo(() => ({ chosen, pointed, from, choose, point }), [chosen, pointed, from, choose]);
 }

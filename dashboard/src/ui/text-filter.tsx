@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { type LucideIcon, Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 
 const TYPING_MS = 250;
@@ -6,10 +6,12 @@ const TYPING_MS = 250;
 /** Field that filters a list by a text, shortly after the last key. */
 export function TextFilter({
   label,
+  icon: Icon = Search,
   value,
   onChange,
 }: {
   label: string;
+  icon?: LucideIcon;
   value: string;
   onChange: (value: string) => void;
 }) {
@@ -26,7 +28,7 @@ export function TextFilter({
   };
   return (
     <label className="flex h-7 min-w-40 flex-1 items-center gap-2 sm:max-w-64">
-      <Search aria-hidden size={14} strokeWidth={1.75} className="text-ink-3" />
+      <Icon aria-hidden size={14} strokeWidth={1.75} className="text-ink-3" />
       <input
         ref={input}
         defaultValue={value}

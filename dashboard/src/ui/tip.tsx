@@ -1,8 +1,8 @@
 import { type JSX, useEffect, useRef } from 'react';
 
+import { placePopup } from './place-popup.ts';
+
 const DELAY_MS = 350;
-/** Space between the control and the text, and between the text and the edge of the window, in pixels. */
-const GAP = 6;
 
 /**
  * Shows a text, and the key that does the same, when the child is pointed at or focused by key. The text is in the top
@@ -22,7 +22,7 @@ export function Tip({
   const show = (control: Element | null) => {
     if (!control?.isConnected || !popup.current) return;
     popup.current.showPopover();
-    place(popup.current, control.getBoundingClientRect());
+    placePopup(popup.current, control.getBoundingClientRect());
   };
   const hide = () => {
     clearTimeout(timer.current);
@@ -52,14 +52,4 @@ export function Tip({
       </span>
     </span>
   );
-}
-
-/** Places the text below the control, or above it where the window ends, within the window. */
-function place(popup: HTMLElement, control: DOMRect): void {
-  const { width, height } = popup.getBoundingClientRect();
-  const left = control.left + (control.width - width) / 2;
-  const below = control.bottom + GAP;
-  const fitsBelow = below + height <= innerHeight;
-  popup.style.left = `${Math.min(Math.max(GAP, left), innerWidth - width - GAP)}px`;
-  popup.style.top = `${fitsBelow ? below : control.top - height - GAP}px`;
 }

@@ -1,13 +1,19 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 import { useMessages } from '../messages/messages.tsx';
-import { describeError } from './page-error.tsx';
+import { useErrorText } from './error-text.ts';
 
 const SHOWN_MS = 6_000;
 const SHOWN_MAX = 3;
 
 /** Message, and what its button does. */
-type Notice = { text: string; detail?: string; action?: { name: string; run: () => void } };
+type Notice = {
+  text: string;
+  detail?: string;
+  action?: { name: string; run: () => void };
+  /** Runs when the message goes without its button. */
+  onGone?: () => void;
+};
 type ShownNotice = Notice & { id: number };
 
 /** Messages that are shown, the newest last. */
@@ -25,12 +31,24 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function showNotice(notice: Notice): void {
+/** @returns function that removes the message without running `onGone` */
+function showNotice(notice: Notice): () => void {
   const id = nextId++;
-  setNotices([...notices, { ...notice, id }].slice(-SHOWN_MAX));
+  const next = [...notices, { ...notice, id }];
+  setNotices(next.slice(-SHOWN_MAX));
+  // A message that newer ones push out keeps its time: a key may still undo what it tells.
+  for (const { onGone } of next.slice(0, -SHOWN_MAX)) {
+    if (onGone) setTimeout(onGone, SHOWN_MS);
+  }
+  return () => removeNotice(id);
 }
 
-function closeNotice(id: number): void {
+function closeNotice({ id, onGone }: ShownNotice): void {
+  removeNotice(id);
+  onGone?.();
+}
+
+function removeNotice(id: number): void {
   setNotices(notices.filter((notice) => notice.id !== id));
 }
 
@@ -49,13 +67,14 @@ export function Toasts() {
   );
 }
 
-function Toast({ notice: { id, text, detail, action } }: { notice: ShownNotice }) {
+function Toast({ notice }: { notice: ShownNotice }) {
+  const { id, text, detail, action } = notice;
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return undefined;
-    const timer = setTimeout(() => closeNotice(id), SHOWN_MS);
+    const timer = setTimeout(() => closeNotice(notice), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [id, isHeld]);
+  }, [notice, isHeld]);
   return (
     <div
       onPointerEnter={() => setHeld(true)}
@@ -72,7 +91,7 @@ function Toast({ notice: { id, text, detail, action } }: { notice: ShownNotice }
         <button
           type="button"
           onClick={() => {
-            closeNotice(id);
+            removeNotice(id);
             action.run();
           }}
           className="h-6 shrink-0 rounded-md px-1.5 font-medium underline underline-offset-2"
@@ -84,14 +103,14 @@ function Toast({ notice: { id, text, detail, action } }: { notice: ShownNotice }
   );
 }
 
-/** Returns the function that shows a message. */
-export function useToast(): (notice: Notice) => void {
+/** Returns the function that shows a message; that returns how to remove it. */
+export function useToast(): (notice: Notice) => () => void {
   return showNotice;
 }
 
 /** Returns the function that shows the message of a failed change. */
 export function useErrorToast(): (error: unknown) => void {
   const { general } = useMessages();
-  return (error) =>
-    showNotice({ text: general.failed, detail: describeError(error, general.notReachable) });
+  const describe = useErrorText();
+  return (error) => void showNotice({ text: general.failed, detail: describe(error) });
 }

@@ -1,4 +1,4 @@
-import type { UploadProgress } from '@docket/sdk';
+import { NotFoundError, type UploadProgress } from '@docket/sdk';
 
 import { docket } from '../api/docket.ts';
 import type { AnalysisType } from '../documents/analyze-button.tsx';
@@ -15,6 +15,8 @@ type Update = (changes: Partial<Upload>) => void;
 const FIRST_ANALYSIS: AnalysisType = 'contract_review';
 /** Larger files go in parts, so that a pause loses little. */
 const PART_BYTES = 4 * 1024 * 1024;
+/** A person sees soon that the server cannot be reached. The upload goes on when the network is back. */
+const RETRIES_MAX = 1;
 
 /** Sends a document and starts its first analysis. A second call does only what is missing. */
 export async function sendDocument(
@@ -46,6 +48,7 @@ export async function sendRecording(
     language,
     workspace_id: workspaceId,
     partBytes: PART_BYTES,
+    retriesMax: RETRIES_MAX,
     signal,
     resume,
     idempotencyKey,
@@ -62,10 +65,23 @@ export async function sendRecording(
 }
 
 /** Deletes the sent part of a recording that was stopped. A document with an id is complete and stays. */
-export async function deleteSentPart({ kind, id, meetingId }: Upload): Promise<void> {
+export async function deleteSentPart({
+  kind,
+  id,
+  meetingId,
+}: Pick<Upload, 'kind' | 'id' | 'meetingId'>): Promise<void> {
   if (id === undefined || kind === 'document') return;
-  await docket.transcriptions.delete(id);
-  if (meetingId) await docket.meetings.delete(meetingId);
+  await unlessGone(docket.transcriptions.delete(id));
+  if (meetingId) await unlessGone(docket.meetings.delete(meetingId));
+}
+
+/** Swallows that somebody else has deleted it. */
+async function unlessGone(deletion: PromiseLike<unknown>): Promise<void> {
+  try {
+    await deletion;
+  } catch (error) {
+    if (!(error instanceof NotFoundError)) throw error;
+  }
 }
 
 function toShare(update: Update) {

@@ -8,7 +8,7 @@ import { useStartUploads } from './use-start-uploads.ts';
 export function UploadDrop({ children }: { children: ReactNode }) {
   const { uploads: text } = useMessages();
   return (
-    <DropTarget hint={text.dropHere} onDrop={useStartUploads()}>
+    <DropTarget needs="write:documents" hint={text.dropHere} onDrop={useStartUploads()}>
       {children}
     </DropTarget>
   );

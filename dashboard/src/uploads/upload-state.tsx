@@ -1,26 +1,27 @@
+import type { Failure } from '@docket/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
 import { DocumentState } from '../documents/document-state.tsx';
-import { documentQuery } from '../documents/queries.ts';
 import { formatPercent } from '../format/numbers.ts';
 import { useLanguage, useMessages } from '../messages/messages.tsx';
 import { recordingStateQuery } from '../recordings/queries.ts';
 import { RecordingState } from '../recordings/recording-state.tsx';
-import { describeError } from '../ui/page-error.tsx';
+import { useErrorText } from '../ui/error-text.ts';
+import { describeFailure } from '../ui/failure.ts';
 import { UploadEndedError } from './send.ts';
 import type { Upload } from './upload.ts';
+import { documentWorkQuery } from './use-progress.ts';
 
 /** Shows how much of a file was sent, then the work of the server on it with the link to its page. */
 export function UploadState({ upload }: { upload: Upload }) {
-  const { general, uploads: text } = useMessages();
+  const { uploads: text } = useMessages();
+  const describe = useErrorText();
   const { kind, state, id, error } = upload;
   if (state === 'failed') {
     return (
       <span role="alert" className="block text-12 text-bad">
-        {error instanceof UploadEndedError
-          ? text.ended
-          : describeError(error, general.notReachable)}
+        {error instanceof UploadEndedError ? text.ended : describe(error)}
       </span>
     );
   }
@@ -50,13 +51,20 @@ function SentShare({ upload: { state, sent } }: { upload: Upload }) {
 }
 
 function DocumentWork({ id }: { id: string }) {
-  const { data } = useQuery(documentQuery(id));
+  const { data } = useQuery(documentWorkQuery(id));
+  if (data?.error) return <FailedWork failure={data.error} />;
   return data && <DocumentState document={data} />;
 }
 
 function RecordingWork({ id }: { id: string }) {
   const { data } = useQuery(recordingStateQuery(id));
+  if (data?.error) return <FailedWork failure={data.error} />;
   return data && <RecordingState recording={data} />;
+}
+
+function FailedWork({ failure }: { failure: Failure }) {
+  const { general } = useMessages();
+  return <span className="text-bad">{describeFailure(failure, general.failures)}</span>;
 }
 
 function OpenLink({

@@ -89,6 +89,12 @@ export async function stopUpload(key: number): Promise<void> {
   if (upload && upload.state !== 'sent') await deleteSentPart(upload);
 }
 
+/** Hides the uploads that go on no further. What the server has of a failed one stays there. */
+export function hideEndedUploads(): void {
+  for (const { key, state } of uploads) if (state === 'failed') transfers.delete(key);
+  publish(uploads.filter(({ state }) => state !== 'sent' && state !== 'failed'));
+}
+
 function sendNext(): void {
   for (const kind of ['document', 'recording'] as const) {
     const ofKind = uploads.filter((one) => one.kind === kind);

@@ -16,6 +16,8 @@ Maya Lindqvist: Priya, can you update the launch plan by Friday?
 Priya Raman: Yes, I will do that.
 Daniel Osei: Do we need a second receiver in another region?`;
 
+const QUESTION = 'Which law governs the agreement?';
+
 /** Ids of what every page of the dashboard can show. */
 export type FilledWorkspace = {
   documentId: string;
@@ -23,15 +25,16 @@ export type FilledWorkspace = {
   meetingId: string;
   taskId: string;
   draftId: string;
+  gridId: string;
 };
 
-/** Puts an analyzed contract, a recording, a meeting with its results and a task into the workspace. */
+/** Puts an analyzed contract, a recording, a meeting with its results, a grid and a task into the workspace. */
 export async function fillWorkspace(docket: Docket): Promise<FilledWorkspace> {
   const recording = docket.transcriptions.upload(RECORDING, { language: 'en' });
   const { id: documentId } = await docket.documents.upload(CONTRACT);
   const analysis = { document_id: documentId, analysis_type: 'contract_review' } as const;
   await docket.documents.analyze(analysis).untilDone();
-  await docket.documents.ask(documentId, { question: 'Which law governs the agreement?' });
+  await docket.documents.ask(documentId, { question: QUESTION });
   const { id: meetingId } = await docket.meetings.create({
     title: 'Launch readiness',
     started_at: '2026-11-18T14:00:00Z',
@@ -44,8 +47,18 @@ export async function fillWorkspace(docket: Docket): Promise<FilledWorkspace> {
     type: 'email',
     document_ids: [documentId],
   });
+  const grid = await docket.grids
+    .create({ name: 'Laws', columns: [{ name: 'Law', question: QUESTION }] })
+    .untilDone();
   const task = await docket.tasks.create({ title: 'Send the price list', priority: 'high' });
   const { id: recordingId } = await recording;
   await docket.transcriptions.get(recordingId).untilDone();
-  return { documentId, recordingId, meetingId, taskId: task.id, draftId: draft.id };
+  return {
+    documentId,
+    recordingId,
+    meetingId,
+    taskId: task.id,
+    draftId: draft.id,
+    gridId: grid.id,
+  };
 }

@@ -1,6 +1,7 @@
 /**
- * Operations that each page of the dashboard is designed to call; webhooks, keys and settings of a workspace have no page
- * yet. Deletions are left out: a page that is left sends them, and Chromium tells of no such request.
+ * Operations that each page of the dashboard is designed to call; webhooks, keys and other settings of a workspace have no
+ * page yet. Deletions and analyses of several documents are left out: they are delayed, a page that is left sends them, and
+ * Chromium tells of no such request.
  */
 export const LISTED_CALLS: Record<string, readonly string[]> = {
   account: [
@@ -11,20 +12,8 @@ export const LISTED_CALLS: Record<string, readonly string[]> = {
     'PATCH /v2/me',
     'POST /auth/logout',
   ],
-  'sign-in': [
-    'POST /auth/login',
-    'POST /auth/password/reset',
-    'POST /auth/password/reset/confirm',
-    'POST /v2/invitations/{}/accept',
-    'GET /v2/setup',
-  ],
   home: ['GET /v2/overview', 'GET /v2/me', 'GET /v2/meetings'],
-  documents: [
-    'GET /v2/documents',
-    'POST /v2/documents/upload',
-    'POST /v2/documents/{}/analyses',
-    'PATCH /v2/documents/{}',
-  ],
+  documents: ['GET /v2/documents', 'POST /v2/documents/upload', 'PATCH /v2/documents/{}'],
   document: [
     'GET /v2/documents/{}',
     'GET /v2/documents/{}/pages',
@@ -49,12 +38,13 @@ export const LISTED_CALLS: Record<string, readonly string[]> = {
     'PATCH /v2/transcribe/{}/segments/{}',
     'GET /v2/transcribe/{}/export',
   ],
-  meetings: ['GET /v2/meetings', 'POST /v2/meetings'],
+  meetings: ['GET /v2/meetings', 'POST /v2/meetings', 'POST /v2/meetings/transcript-preview'],
   meeting: [
     'GET /v2/meetings/{}',
     'GET /v2/meetings/{}/transcript',
     'GET /v2/meetings/{}/action-items',
     'POST /v2/meetings/{}/action-items',
+    'PATCH /v2/meetings/{}/action-items/{}',
     'POST /v2/meetings/{}/action-items/tasks',
     'GET /v2/meetings/{}/summary',
     'POST /v2/meetings/{}/summary',
@@ -66,13 +56,13 @@ export const LISTED_CALLS: Record<string, readonly string[]> = {
     'POST /v2/tasks',
     'GET /v2/tasks/{}',
     'PATCH /v2/tasks/{}',
-    'DELETE /v2/tasks/{}',
+    'POST /v2/tasks/batch',
     'GET /v2/tasks/{}/activity',
     'GET /v2/tasks/{}/links',
     'POST /v2/integrations/sync',
     'GET /v2/integrations/syncs/{}',
   ],
-  search: ['POST /v2/search', 'GET /v2/search/suggest'],
+  search: ['POST /v2/search', 'GET /v2/search/suggest', 'POST /v2/ask/stream'],
   drafts: [
     'POST /v2/generate/content',
     'POST /v2/generate/brainstorm',
@@ -81,8 +71,47 @@ export const LISTED_CALLS: Record<string, readonly string[]> = {
   ],
 };
 
+/** The same of the pages by which people come into a workspace. */
+export const CALLS_OF_NEW_PEOPLE: Record<string, readonly string[]> = {
+  'sign-in': [
+    'POST /auth/login',
+    'POST /auth/password/reset',
+    'POST /auth/password/reset/confirm',
+    'GET /v2/invitations/{}',
+    'POST /v2/invitations/{}/accept',
+    'GET /v2/setup',
+  ],
+  members: [
+    'GET /v2/workspaces/{}/members',
+    'POST /v2/workspaces/{}/members',
+    'GET /v2/workspaces/{}/invitations',
+  ],
+};
+
+/** The same of the pages for grids. */
+export const CALLS_OF_GRIDS: Record<string, readonly string[]> = {
+  grids: ['GET /v2/grids', 'POST /v2/grids', 'GET /v2/extraction-templates'],
+  grid: [
+    'GET /v2/grids/{}',
+    'GET /v2/grids/{}/rows',
+    'PATCH /v2/grids/{}/rows/{}/cells/{}',
+    'POST /v2/grids/{}/fill',
+    'GET /v2/grids/{}/export',
+  ],
+};
+
+/** Lists the operations that no page has called, with the page that should. */
+export function listMissing(
+  listed: Record<string, readonly string[]>,
+  calls: ReadonlySet<string>,
+): string[] {
+  return Object.entries(listed).flatMap(([page, operations]) =>
+    operations.filter((each) => !calls.has(each)).map((each) => `${page}: ${each}`),
+  );
+}
+
 /** Parts after which a name stands that is no id. */
-const NAMED = new Set(['findings', 'segments']);
+const NAMED = new Set(['cells', 'findings', 'segments']);
 
 /** Returns a request as its operation: `{}` stands for each id. */
 export function toOperation(method: string, url: string): string {

@@ -19,6 +19,7 @@ export const PERSON = { email: 'maya@northwind.example', password: 'correct hors
 /** A whole server with its dashboard, and a browser. */
 export type OpenDashboard = AsyncDisposable & {
   server: ServerProcess;
+  dataDir: string;
   /** API with the key of the first owner. */
   docket: Docket;
   workspaceId: string;
@@ -63,6 +64,7 @@ export async function openDashboard(
     void calls.add(toOperation(request.method(), request.url()));
   return {
     server,
+    dataDir,
     docket,
     workspaceId: workspaceId!,
     browser,

@@ -8,6 +8,8 @@ export const account: Messages['account'] = {
   preferences: 'Sprache und Aussehen',
   language: 'Sprache',
   languages: { en: 'English', de: 'Deutsch' },
+  timeZone: 'Zeitzone',
+  zoneOfBrowser: (zone) => `Wie der Browser (${zone})`,
   theme: 'Design',
   themes: { light: 'Hell', dark: 'Dunkel', system: 'Wie das Gerät' },
   keys: 'Tasten',

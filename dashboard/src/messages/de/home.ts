@@ -8,6 +8,7 @@ function countOf(number: number, one: string, many: string): string {
 
 export const home: Messages['home'] = {
   title: 'Start',
+  nothingWaits: 'Nichts wartet auf Sie.',
   nothing: 'Nichts wartet auf Sie. Legen Sie hier ein Dokument ab, oder wählen Sie eines.',
   tasks: 'Ihre fälligen Aufgaben',
   overdue: (day) => `${day}, überfällig`,
@@ -20,6 +21,12 @@ export const home: Messages['home'] = {
   webhooks: 'Empfänger, die nicht erreichbar sind',
   attempts: (number) =>
     number === 1 ? 'ein fehlgeschlagener Versuch' : `${number} fehlgeschlagene Versuche`,
+  newestDocuments: 'Neueste Dokumente',
+  newestRecordings: 'Neueste Aufnahmen',
+  newestMeetings: 'Neueste Besprechungen',
+  allDocuments: 'Alle Dokumente',
+  allRecordings: 'Alle Aufnahmen',
+  allMeetings: 'Alle Besprechungen',
   addSample: 'Einen Beispielvertrag ansehen',
   sampleTitle: 'Was ein Beispielvertrag sagt',
   models: (isOn) => `Generative Modelle: ${isOn ? 'an' : 'aus'}`,
@@ -35,6 +42,17 @@ export const home: Messages['home'] = {
   clauses: (number) => countOf(number, 'Klausel zum Prüfen', 'Klauseln zum Prüfen'),
   unanswered: (number) =>
     countOf(number, 'Frage, die er nicht beantwortet', 'Fragen, die er nicht beantwortet'),
+  inCall: 'In einem Gespräch darüber',
+  promised: (number) =>
+    `${number === 1 ? 'wurde' : 'wurden'} ${countOf(number, 'Sache zugesagt', 'Dinge zugesagt')}`,
+  hearingCall: 'Ein Gespräch darüber wird gehört',
+  readingCall: 'Was in einem Gespräch darüber gesagt wurde, wird gelesen',
+  noCall: {
+    no_speech_engine:
+      'Hierher gehört auch ein aufgenommenes Gespräch darüber. Es fehlt: Dieser Server hat keine Spracherkennung für Englisch.',
+    missing_scope:
+      'Hierher gehört auch ein aufgenommenes Gespräch darüber. Es fehlt: Wer das Beispiel hinzugefügt hat, darf keine Aufnahmen hinzufügen.',
+  },
   and: 'und',
   nowYours: 'Jetzt Ihrer',
   nowYoursText:

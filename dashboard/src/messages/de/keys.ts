@@ -2,9 +2,11 @@ import type { Messages } from '../en/messages.ts';
 
 export const keys: Messages['keys'] = {
   title: 'Tasten',
+  control: 'Strg',
   everywhere: 'Überall',
   general: [
-    { keys: '⌘K', name: 'Suchen oder springen (Strg K)' },
+    { keys: 'mod+K', name: 'Suchen oder springen' },
+    { keys: 'mod+J', name: 'Frage stellen' },
     { keys: '?', name: 'Alle Tasten' },
     { keys: 'Esc', name: 'Schließen oder eine Ebene höher' },
   ],
@@ -28,6 +30,14 @@ export const keys: Messages['keys'] = {
     { keys: 'Leertaste', name: 'Abspielen oder anhalten' },
     { keys: 'Y', name: 'Als Aufgabe übernehmen' },
     { keys: 'N', name: 'Aufgabe verwerfen' },
+  ],
+  grids: 'Tabelle',
+  inGrids: [
+    { keys: '← →', name: 'Zelle davor, Zelle danach' },
+    { keys: '↑ ↓', name: 'Zelle darüber, Zelle darunter' },
+    { keys: 'J', name: 'Nächste Zelle zum Beurteilen' },
+    { keys: 'Y', name: 'Wert bestätigen' },
+    { keys: 'E', name: 'Wert korrigieren' },
   ],
   tasks: 'Aufgaben',
   inTasks: [

@@ -27,6 +27,7 @@ export const recordings: Messages['recordings'] = {
     recognise: 'Wird erkannt',
     speakers: 'Sprecher werden getrennt',
   },
+  beingMade: 'Wird gerade aufgenommen',
   resumeWithFile: 'Mit derselben Datei fortsetzen',
   stop: 'Abbrechen',
   delete: 'Löschen',

@@ -10,6 +10,12 @@ export const signIn: Messages['signIn'] = {
   forgotten: 'Passwort vergessen',
   resetSent: 'Wenn es ein Konto gibt, ist ein Link unterwegs.',
   sendLink: 'Link senden',
+  resetWithoutMail:
+    'Dieser Server sendet keine E-Mails. Er schreibt eine Adresse für das neue Passwort in sein Protokoll, und wer den Server betreibt, kann sie Ihnen geben.',
+  resetPrinted:
+    'Wenn es ein Konto gibt, steht die Adresse für ein neues Passwort jetzt im Protokoll des Servers. Bitten Sie darum, wer den Server betreibt. Sie gilt einmal, innerhalb einer Stunde.',
+  requestAddress: 'Adresse anfordern',
+  wrongCredentials: 'Die E-Mail-Adresse oder das Passwort ist falsch.',
   back: 'Zurück',
   ended: 'Ihre Sitzung ist beendet',
   endedHint: 'Melden Sie sich wieder an, um weiterzumachen. Was Sie eingegeben haben, bleibt.',
@@ -22,8 +28,17 @@ export const signIn: Messages['signIn'] = {
   linkBroken:
     'Dieser Link ist unvollständig. Öffnen Sie ihn noch einmal oder fordern Sie einen neuen an.',
   invitation: 'Einem Arbeitsbereich beitreten',
-  newHere:
-    'Wählen Sie ein Passwort für Ihr Konto. Haben Sie schon eines, melden Sie sich zuerst an.',
+  invitedBy: (name, workspace) => `${name} lädt Sie zu ${workspace} ein.`,
+  invitedTo: (workspace) => `Sie sind zu ${workspace} eingeladen.`,
+  invitedAs: (role, hint) => `Ihre Rolle: ${role}, ${hint}.`,
+  newHere: 'Wählen Sie ein Passwort für Ihr Konto.',
+  accountExists: 'Ich habe ein Konto',
+  newAccount: 'Ich habe kein Konto',
+  signInToJoin: 'Melden Sie sich an, um beizutreten.',
+  signedInAsOther: (email) =>
+    `Sie sind als ${email} angemeldet, und die Einladung gilt einer anderen Adresse. Melden Sie sich mit dieser an, um beizutreten.`,
+  invitationGone:
+    'Diese Einladung wurde verwendet, zurückgezogen oder ist abgelaufen. Bitten Sie um eine neue.',
   name: 'Name',
   join: 'Beitreten',
   joinAs: (email) => `Sie sind als ${email} angemeldet.`,

@@ -28,7 +28,9 @@ export const tasks: Messages['tasks'] = {
   noMatch: 'Keine Aufgabe passt zu diesen Filtern.',
   clearFilters: 'Filter entfernen',
   changed: (title) => `Geändert: ${title}`,
+  changedMany: (count) => `${count} Aufgaben geändert`,
   deleted: (title) => `Gelöscht: ${title}`,
+  deletedMany: (count) => `${count} Aufgaben gelöscht`,
   delete: 'Löschen',
   source: 'Quelle',
   toPassage: 'Stelle öffnen',
@@ -54,9 +56,13 @@ export const tasks: Messages['tasks'] = {
     tags: 'Schlagwörter',
   },
   push: 'In ein anderes Programm übertragen',
-  onlyAdmins: 'Nur Administratoren übertragen Aufgaben in andere Programme.',
   noTracker:
-    'Dieser Arbeitsbereich ist mit keinem anderen Programm verbunden. Administratoren verbinden GitHub, Linear, Jira, Asana oder Notion mit POST /v2/integrations.',
+    'Dieser Arbeitsbereich ist noch mit keinem anderen Programm verbunden: GitHub, Linear, Jira, Asana oder Notion.',
+  connectTracker:
+    'Sie können eines mit POST /v2/integrations verbinden. Nötig sind ein Zugangstoken des Programms und der Name eines Projekts.',
+  askForTracker:
+    'Mitglieder mit den Rollen Eigentum und Verwaltung können eines verbinden. Fragen Sie dort nach.',
+  trackerGuide: 'So wird verbunden',
   pushHint: (count) =>
     count === 1
       ? 'Die aufgeführte Aufgabe wird dort angelegt oder geändert.'

@@ -10,6 +10,14 @@ export const uploads: Messages['uploads'] = {
   resume: 'Fortsetzen',
   stop: 'Abbrechen',
   hide: 'Ausblenden',
+  hideAll: 'Alle ausblenden',
+  done: (done, all) =>
+    done < all
+      ? `${done} von ${all} Übertragungen fertig`
+      : all === 1
+        ? '1 Übertragung fertig'
+        : `${all} Übertragungen fertig`,
+  failed: (count) => `${count} fehlgeschlagen`,
   open: 'Öffnen',
   ended: 'Der Server wartet nicht mehr auf diese Datei. Brechen Sie ab und senden Sie sie erneut.',
 };

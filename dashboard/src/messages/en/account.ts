@@ -6,6 +6,8 @@ export const account = {
   preferences: 'Language and look',
   language: 'Language',
   languages: { en: 'English', de: 'Deutsch' },
+  timeZone: 'Time zone',
+  zoneOfBrowser: (zone: string) => `As the browser (${zone})`,
   theme: 'Theme',
   themes: { light: 'Light', dark: 'Dark', system: 'As the device' },
   keys: 'Keys',

@@ -1,8 +1,10 @@
 export const keys = {
   title: 'Keys',
+  control: 'Ctrl',
   everywhere: 'Everywhere',
   general: [
-    { keys: '⌘K', name: 'Search or jump to (Ctrl K)' },
+    { keys: 'mod+K', name: 'Search or jump to' },
+    { keys: 'mod+J', name: 'Ask a question' },
     { keys: '?', name: 'All keys' },
     { keys: 'Esc', name: 'Close, or one level up' },
   ],
@@ -26,6 +28,14 @@ export const keys = {
     { keys: 'Space', name: 'Play or pause' },
     { keys: 'Y', name: 'Make a task of the action item' },
     { keys: 'N', name: 'Dismiss the action item' },
+  ],
+  grids: 'Grid',
+  inGrids: [
+    { keys: '← →', name: 'Cell before, cell after' },
+    { keys: '↑ ↓', name: 'Cell above, cell below' },
+    { keys: 'J', name: 'Next cell to judge' },
+    { keys: 'Y', name: 'Approve the value' },
+    { keys: 'E', name: 'Correct the value' },
   ],
   tasks: 'Tasks',
   inTasks: [

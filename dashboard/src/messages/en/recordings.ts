@@ -20,6 +20,7 @@ export const recordings = {
     recognise: 'Recognizing',
     speakers: 'Telling speakers apart',
   } as Record<string, string>,
+  beingMade: 'Is being recorded',
   resumeWithFile: 'Go on with the same file',
   stop: 'Stop',
   delete: 'Delete',

@@ -26,7 +26,9 @@ export const tasks = {
   noMatch: 'No task matches these filters.',
   clearFilters: 'Clear the filters',
   changed: (title: string) => `Changed: ${title}`,
+  changedMany: (count: number) => `${count} tasks changed`,
   deleted: (title: string) => `Deleted: ${title}`,
+  deletedMany: (count: number) => `${count} tasks deleted`,
   delete: 'Delete',
   source: 'Source',
   toPassage: 'Open the passage',
@@ -53,9 +55,12 @@ export const tasks = {
     tags: 'tags',
   } as Record<string, string>,
   push: 'Push to a tracker',
-  onlyAdmins: 'Only admins push tasks to a tracker.',
   noTracker:
-    'This workspace is not connected to a tracker. An admin connects GitHub, Linear, Jira, Asana or Notion with POST /v2/integrations.',
+    'This workspace is not connected to a tracker yet: GitHub, Linear, Jira, Asana or Notion.',
+  connectTracker:
+    'You can connect one with POST /v2/integrations. It needs an access token of the tracker and the name of a project.',
+  askForTracker: 'Owners and admins of the workspace can connect one. Ask one of them.',
+  trackerGuide: 'How to connect',
   pushHint: (count: number) =>
     count === 1
       ? 'The listed task is created or changed in the tracker.'

@@ -1,34 +1,22 @@
 import type { ResultEngine } from '@docket/sdk';
 import { Info } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 
 import { useMessages } from '../messages/messages.tsx';
 import { Button } from '../ui/button.tsx';
+import { Group } from '../ui/group.tsx';
 
-/** Part of the outcome with its title, and how it was made. */
-export function Group({
-  title,
-  note,
-  action,
+/** Part of the outcome, and how it was made. */
+export function ResultGroup({
   engine,
   children,
-}: {
-  title: string;
-  note?: string | undefined;
-  action?: ReactNode;
-  engine?: ResultEngine | undefined;
-  children: ReactNode;
-}) {
+  ...group
+}: ComponentProps<typeof Group> & { engine?: ResultEngine | undefined }) {
   return (
-    <section className="pt-4">
-      <div className="flex min-h-6 items-center gap-2 px-4 pb-1">
-        <h2 className="text-12 font-semibold">{title}</h2>
-        <span className="flex-1 text-12 text-ink-3 tnum">{note}</span>
-        {action}
-      </div>
+    <Group {...group}>
       {children}
       {engine?.method === 'rules' && <MadeByRules note={engine.note} />}
-    </section>
+    </Group>
   );
 }
 
