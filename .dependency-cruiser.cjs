@@ -17,6 +17,8 @@ const ALLOWED = {
   engines: ['language', 'model-files', 'compute', 'outbound', 'kernel', 'contract'],
   audit: ['storage', 'kernel', 'contract', 'app/services.ts'],
   transcripts: ['storage', 'kernel', 'contract'],
+  // Tells grids that the text of a document or meeting is ready.
+  'grid-sources': ['jobs', 'storage', 'kernel', 'contract'],
   files: ['jobs', 'storage', 'kernel', 'contract', 'app/services.ts'],
   'search-index': [
     'language',
@@ -45,7 +47,19 @@ const ALLOWED = {
   ],
   // Corrections of findings, shared by documents and meetings.
   findings: ['http', 'audit', 'events', 'storage', 'kernel', 'contract'],
-  http: ['limits', 'audit', 'events', 'jobs', 'storage', 'kernel', 'contract', 'app/services.ts'],
+  // Pages that run no script, with their texts.
+  pages: ['kernel', 'contract'],
+  http: [
+    'pages',
+    'limits',
+    'audit',
+    'events',
+    'jobs',
+    'storage',
+    'kernel',
+    'contract',
+    'app/services.ts',
+  ],
 };
 
 /** Features may import everything that carries them. */
@@ -54,6 +68,8 @@ const BELOW_FEATURES = [...Object.keys(ALLOWED), 'app/services.ts'];
 /** Each feature and the other features that it may import. */
 const FEATURES = {
   documents: ['workspaces'],
+  // Takes the ways of an upload of a document and of a recording, and of the results of a meeting.
+  sample: ['documents', 'meetings', 'transcription', 'workspaces'],
   webhooks: ['workspaces'],
   workspaces: [],
   auth: ['workspaces'],
@@ -66,6 +82,8 @@ const FEATURES = {
   usage: [],
   overview: ['meetings', 'workspaces'],
   search: ['documents'],
+  questions: ['documents', 'meetings', 'search'],
+  grids: ['documents', 'meetings', 'questions', 'search'],
   v1: ['documents', 'meetings', 'search', 'transcription'],
   tasks: ['workspaces'],
   meetings: ['tasks', 'workspaces'],

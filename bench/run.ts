@@ -14,6 +14,7 @@ import { benchGrounding } from './grounding.ts';
 import { benchIdleServer } from './idle-server.ts';
 import { benchIndexDocument } from './index-document.ts';
 import { benchJwt } from './jwt.ts';
+import { benchLiveText } from './live-text.ts';
 import { benchLimits } from './limits.ts';
 import { benchListDocuments } from './list-documents.ts';
 import { benchMeetings } from './meetings.ts';
@@ -53,6 +54,7 @@ const BENCHMARKS: Record<string, () => Promise<Row[]>> = {
   bodies: benchSlowBodies,
   models: benchModelOverhead,
   dashboard: benchDashboard,
+  live: benchLiveText,
 };
 
 const names = process.argv.slice(2);

@@ -15,6 +15,7 @@ import { describeFields } from './describe-fields.ts';
 import { describeSettings } from './describe-settings.ts';
 import { generatePython } from './generate-python/generate-python.ts';
 import { generateSdk } from './generate-sdk/generate-sdk.ts';
+import { listN8nEvents } from './list-n8n-events.ts';
 
 type GeneratedFile = {
   /** Path from the root of the repository. */
@@ -31,6 +32,7 @@ const FILES: GeneratedFile[] = [
   { path: 'docs/fields.md', make: async () => describeFields() },
   { path: 'server/src/storage/schema.sql', make: dumpSchema },
   { path: 'examples/receivers/vectors.json', make: async () => makeVectors() },
+  { path: 'integrations/n8n/nodes/DocketTrigger/events.ts', make: async () => listN8nEvents() },
 ];
 
 /** Makers of several files, whose names follow from openapi.json. */

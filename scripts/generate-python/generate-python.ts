@@ -16,7 +16,12 @@ const NOUN_IMPORTS = `from __future__ import annotations
 
 from typing import Any, Dict, Iterator, List, Literal, Optional, Union, cast
 
-from ._answers import AnswerEvent, stream_answer
+from ._answers import (
+    AnswerEvent,
+    WorkspaceAnswerEvent,
+    stream_answer,
+    stream_workspace_answer,
+)
 from ._core import UNSET, Core, Maybe, Noun, Request, encode, given
 from ._live_events import LiveEvents
 from ._pages import Page

@@ -1,4 +1,4 @@
-import { ADDITIONS, NOUNS, STREAMED, WORK } from '../generate-sdk/method-table.ts';
+import { ACROSS, ADDITIONS, NOUNS, STREAMED, WORK } from '../generate-sdk/method-table.ts';
 import type { Operation } from '../generate-sdk/read-operations.ts';
 import { escapeText, isName, pascalCase, type PythonTypes, type Schema } from './write-types.ts';
 
@@ -54,9 +54,11 @@ function writeMethod(context: Context, verb: string, operation: Operation): stri
   });
   if (!STREAMED[operation.id]) return plain;
   const streamed = context.operations.get(STREAMED[operation.id]!) ?? operation;
+  const isAcross = operation.id === ACROSS;
   const stream = writeFunction(context, `${verb}_stream`, streamed, {
-    result: 'Iterator[AnswerEvent]',
-    call: (_, __, request) => `return stream_answer(self._core, ${request})`,
+    result: isAcross ? 'Iterator[WorkspaceAnswerEvent]' : 'Iterator[AnswerEvent]',
+    call: (_, __, request) =>
+      `return ${isAcross ? 'stream_workspace_answer' : 'stream_answer'}(self._core, ${request})`,
   });
   return `${plain}\n${stream}`;
 }

@@ -15,6 +15,9 @@ export const NOUNS: Record<string, Record<string, string>> = {
     reanalyze: 'createAnalysis',
     analyses: 'listAnalyses',
     analysis: 'getAnalysis',
+    extract: 'extractDocument',
+    extractions: 'listExtractions',
+    extraction: 'getExtraction',
     correct: 'correctDocumentFinding',
     retry: 'retryDocument',
     cancel: 'cancelDocument',
@@ -28,10 +31,18 @@ export const NOUNS: Record<string, Record<string, string>> = {
     revokeShare: 'revokeShare',
     similar: 'listSimilarDocuments',
   },
+  extractionTemplates: {
+    create: 'createExtractionTemplate',
+    list: 'listExtractionTemplates',
+    get: 'getExtractionTemplate',
+    update: 'updateExtractionTemplate',
+    delete: 'deleteExtractionTemplate',
+  },
   transcriptions: {
     create: 'transcribe',
     list: 'listTranscriptions',
     get: 'getTranscription',
+    update: 'updateTranscription',
     delete: 'deleteTranscription',
     media: 'getRecordingMedia',
     waveform: 'getWaveform',
@@ -42,6 +53,7 @@ export const NOUNS: Record<string, Record<string, string>> = {
     cancel: 'cancelTranscription',
     deliveries: 'listTranscriptionDeliveries',
     announce: 'announceRecording',
+    complete: 'completeRecording',
   },
   meetings: {
     create: 'createMeeting',
@@ -50,6 +62,7 @@ export const NOUNS: Record<string, Record<string, string>> = {
     update: 'updateMeeting',
     delete: 'deleteMeeting',
     transcript: 'getMeetingTranscript',
+    previewTranscript: 'previewTranscript',
     importTranscript: 'importTranscript',
     extractActionItems: 'extractMeetingActionItems',
     extractActionItemsFrom: 'extractActionItems',
@@ -88,9 +101,22 @@ export const NOUNS: Record<string, Record<string, string>> = {
     brainstorm: 'brainstorm',
     list: 'listGenerations',
     get: 'getGeneration',
+    update: 'updateGeneration',
+    delete: 'deleteGeneration',
+  },
+  grids: {
+    create: 'createGrid',
+    list: 'listGrids',
+    get: 'getGrid',
+    rows: 'listGridRows',
+    review: 'reviewGridCell',
+    fill: 'fillGrid',
+    export: 'exportGrid',
+    delete: 'deleteGrid',
   },
   search: {
     query: 'search',
+    ask: 'askWorkspace',
     suggest: 'suggest',
   },
   webhooks: {
@@ -151,6 +177,7 @@ export const NOUNS: Record<string, Record<string, string>> = {
   invitations: {
     list: 'listInvitations',
     revoke: 'revokeInvitation',
+    get: 'getInvitation',
     accept: 'acceptInvitation',
   },
   auditLog: { list: 'listAuditLog', verify: 'verifyAuditLog' },
@@ -174,6 +201,7 @@ export const NOUNS: Record<string, Record<string, string>> = {
     start: 'startSetupSession',
     complete: 'completeSetup',
     addSample: 'addSample',
+    removeSample: 'removeSample',
   },
   oauth: {
     token: 'issueToken',
@@ -205,7 +233,7 @@ export const NOUNS: Record<string, Record<string, string>> = {
 /** Methods written by hand beside the generated ones: file in sdk/src, and what it exports. */
 export const ADDITIONS: Record<string, { file: string; names: readonly string[] }> = {
   documents: { file: 'document-upload.ts', names: ['upload'] },
-  transcriptions: { file: 'recording-upload.ts', names: ['upload'] },
+  transcriptions: { file: 'recording-upload.ts', names: ['upload', 'append'] },
   events: { file: 'live-events.ts', names: ['stream'] },
 };
 
@@ -216,6 +244,7 @@ export const SENT_BY_HAND: Record<string, string> = {
   uploadRecordingPart: 'transcriptions.upload',
   streamDocumentAnswer: 'documents.ask(…).stream()',
   streamAnswer: 'documents.chat(…).stream()',
+  streamWorkspaceAnswer: 'search.ask(…).stream()',
   streamEvents: 'events.stream',
 };
 
@@ -250,15 +279,23 @@ export const EXCLUDED: Record<string, string> = {
 export const WORK: Record<string, string> = {
   analyzeDocument: 'getAnalysis',
   createAnalysis: 'getAnalysis',
+  extractDocument: 'getExtraction',
   createDocument: 'getDocument',
   retryDocument: 'getDocument',
   transcribe: 'getTranscription',
+  completeRecording: 'getTranscription',
   retryTranscription: 'getTranscription',
   syncTasks: 'getSync',
+  createGrid: 'getGrid',
+  fillGrid: 'getGrid',
 };
 
 /** Operations whose answer can be read while it is written, with the operation that streams it. */
 export const STREAMED: Record<string, string> = {
   askDocument: 'streamDocumentAnswer',
   ask: 'streamAnswer',
+  askWorkspace: 'streamWorkspaceAnswer',
 };
+
+/** Streamed operation whose answer cites several documents and meetings; the others answer about one document. */
+export const ACROSS = 'askWorkspace';

@@ -81,7 +81,7 @@ function readOperation(
   const statuses = Object.keys(raw.responses).filter((status) => status.startsWith('2'));
   const contents = statuses.map((status) => raw.responses[status]!.content ?? {});
   const schema = contents[0]?.['application/json']?.schema;
-  const isText = contents.every((content) => Object.keys(content).some(isTextType));
+  const isText = contents.every((content) => isTextContent(Object.keys(content)));
   // A transcript comes as text, subtitles or JSON, as the caller chooses: text in each case.
   const isJson = !isText && contents.every((content) => 'application/json' in content);
   const listKey = schema && findListKey(document, raw.operationId, schema);
@@ -105,6 +105,11 @@ function readOperation(
 /** Returns a parameter, which may stand among the components. */
 function resolveParameter({ components }: ApiDocument, { $ref, ...own }: Parameter): Parameter {
   return $ref === undefined ? own : (components.parameters[$ref.split('/').pop()!] ?? own);
+}
+
+/** Returns false where one of the types is of office files, which are bytes. */
+function isTextContent(types: readonly string[]): boolean {
+  return types.some(isTextType) && !types.some((type) => type.startsWith('application/vnd.'));
 }
 
 function isTextType(type: string): boolean {

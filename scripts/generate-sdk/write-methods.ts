@@ -1,4 +1,4 @@
-import { ADDITIONS, NOUNS, STREAMED, WORK } from './method-table.ts';
+import { ACROSS, ADDITIONS, NOUNS, STREAMED, WORK } from './method-table.ts';
 import type { Operation } from './read-operations.ts';
 
 const HEADER = '// Written by scripts/generate-sdk from openapi.json: `npm run generate`.\n';
@@ -9,12 +9,14 @@ const MODULE_OF_FACTORY: Record<string, string> = {
   operation: 'operation.ts',
   textOperation: 'operation.ts',
   workOperation: 'until-done.ts',
+  workspaceAnswerOperation: 'answer-stream.ts',
 };
 const MODULE_OF_TYPE: Record<string, string> = {
   Call: 'call.ts',
   PageCall: 'pages.ts',
   StreamableCall: 'answer-stream.ts',
   WorkCall: 'until-done.ts',
+  WorkspaceAnswerCall: 'answer-stream.ts',
 };
 /** Verbs that are reserved words: exported under their name all the same. */
 const RESERVED = new Set(['delete', 'export']);
@@ -108,7 +110,7 @@ function writeMethod(
 }
 
 function factoryOf({ id, kind }: Operation): string {
-  if (STREAMED[id]) return 'answerOperation';
+  if (STREAMED[id]) return id === ACROSS ? 'workspaceAnswerOperation' : 'answerOperation';
   if (shownBy(id)) return 'workOperation';
   return { json: 'operation', list: 'listOperation', text: 'textOperation', file: 'fileOperation' }[
     kind
@@ -146,7 +148,7 @@ function writeResult(operation: Operation, operations: ReadonlyMap<string, Opera
   const { id, kind, listKey, statuses } = operation;
   const responses = `T.${typeName(id)}Responses`;
   const shown = operations.get(shownBy(id) ?? '');
-  if (STREAMED[id]) return 'StreamableCall';
+  if (STREAMED[id]) return id === ACROSS ? 'WorkspaceAnswerCall' : 'StreamableCall';
   if (shown) {
     const record = `${responses}[${statuses.at(-1)}]`;
     return `WorkCall<${record}, T.${typeName(shown.id)}Responses[200]>`;
