@@ -1,5 +1,6 @@
 import type { ExtractionResult } from '../contract/extraction-result.ts';
 import type { CellValue, GridColumn } from '../contract/grid-elements.ts';
+import { splitPointer } from '../kernel/json-pointer.ts';
 import { EVIDENCE_MAX, type ProposedCell, type ProposedCells } from './cells.ts';
 
 const VALUE_BYTES_MAX = 65_536;
@@ -47,8 +48,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 /** Reads a JSON pointer (RFC 6901); null where nothing is. */
 function valueAt(data: Readonly<Record<string, unknown>>, pointer: string): CellValue {
   let value: unknown = data;
-  for (const part of pointer.split('/').slice(1)) {
-    const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
+  for (const name of splitPointer(pointer)) {
     value = isRecord(value) && Object.hasOwn(value, name) ? value[name] : null;
   }
   return value as CellValue;

@@ -7,6 +7,7 @@ import type {
   SchemaNode,
 } from '../engines/language-engine/extraction/schema-node.ts';
 import { type ApiError, invalidField } from '../kernel/errors.ts';
+import { escapePointer } from '../kernel/json-pointer.ts';
 
 type Question = { name: string; question: string };
 
@@ -61,7 +62,7 @@ function columnsBelow({ properties }: ObjectNode, path: readonly string[]): Grid
 
 /** Returns the JSON pointer of a value (RFC 6901) without its first slash. */
 function keyOf(names: readonly string[]): string {
-  return names.map((name) => name.replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
+  return names.map(escapePointer).join('/');
 }
 
 function typeOf(node: Exclude<SchemaNode, ObjectNode>): Pick<GridColumn, 'type' | 'options'> {
