@@ -3660,6 +3660,9 @@ class Grid(TypedDict):
     filters: "GridFilters"
     # Number of rows by their status.
     rows: "GridRows"
+    waiting: NotRequired["GridWait"]
+    # `no_sources`: no document or meeting with a text matches the filters yet.
+    warnings: NotRequired[List["GridWarningsItem"]]
     # User or key.
     created_by: str
     # ISO-8601 time in UTC.
@@ -3710,6 +3713,13 @@ class GridRows(TypedDict):
     completed: int
     # Rows that could not be filled.
     failed: int
+
+
+class GridWarningsItem(TypedDict):
+    # Machine-readable kind of the remark.
+    code: str
+    # The remark in one sentence.
+    message: str
 
 
 class GridCell(TypedDict):
@@ -3858,6 +3868,17 @@ class GridRowList(TypedDict):
     # Rows, the newest source first.
     rows: List["GridRow"]
     pagination: "Pagination"
+
+
+class GridWait(TypedDict):
+    """Why the filling of a grid waits."""
+
+    # `insufficient_quota`: the tokens of the workspace are used up.
+    reason: Literal["insufficient_quota"]
+    # The reason for readers.
+    message: str
+    # When the filling goes on, if there is room again; `fillGrid` tries at once.
+    next_attempt_at: str
 
 
 class Home(TypedDict):

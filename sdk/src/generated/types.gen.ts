@@ -6063,6 +6063,20 @@ export type Grid = {
          */
         failed: number;
     };
+    waiting?: GridWait;
+    /**
+     * `no_sources`: no document or meeting with a text matches the filters yet.
+     */
+    warnings?: Array<{
+        /**
+         * Machine-readable kind of the remark.
+         */
+        code: string;
+        /**
+         * The remark in one sentence.
+         */
+        message: string;
+    }>;
     /**
      * User or key.
      */
@@ -6321,6 +6335,24 @@ export type GridRowList = {
      */
     rows: Array<GridRow>;
     pagination: Pagination;
+};
+
+/**
+ * Why the filling of a grid waits.
+ */
+export type GridWait = {
+    /**
+     * `insufficient_quota`: the tokens of the workspace are used up.
+     */
+    reason: 'insufficient_quota';
+    /**
+     * The reason for readers.
+     */
+    message: string;
+    /**
+     * When the filling goes on, if there is room again; `fillGrid` tries at once.
+     */
+    next_attempt_at: string;
 };
 
 /**

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { Failure } from './analysis.ts';
 import { SourceEvidence } from './generation.ts';
+import { ResultWarning } from './meeting-results.ts';
 import { ANSWER_SOURCES, QuestionFilters } from './questions.ts';
 import { Nullable, ResponseObject, Timestamp } from './schema.ts';
 
@@ -56,6 +57,23 @@ export const GridCounts = ResponseObject(
 );
 export type GridCounts = Static<typeof GridCounts>;
 
+export const GRID_WAIT_REASONS = ['insufficient_quota'] as const;
+
+export const GridWait = ResponseObject(
+  {
+    reason: Type.Enum([...GRID_WAIT_REASONS], {
+      description: '`insufficient_quota`: the tokens of the workspace are used up.',
+    }),
+    message: Type.String({ description: 'The reason for readers.' }),
+    next_attempt_at: Type.String({
+      format: 'date-time',
+      description: 'When the filling goes on, if there is room again; `fillGrid` tries at once.',
+    }),
+  },
+  { $id: 'GridWait', description: 'Why the filling of a grid waits.' },
+);
+export type GridWait = Static<typeof GridWait>;
+
 export const Grid = ResponseObject(
   {
     id: Type.String({
@@ -78,6 +96,12 @@ export const Grid = ResponseObject(
       description: 'Sources of the rows. `type` names the kinds that the request could read.',
     }),
     rows: GridCounts,
+    waiting: Type.Optional(GridWait),
+    warnings: Type.Optional(
+      Type.Array(ResultWarning, {
+        description: '`no_sources`: no document or meeting with a text matches the filters yet.',
+      }),
+    ),
     created_by: Type.String({ description: 'User or key.' }),
     created_at: Timestamp,
     updated_at: Timestamp,

@@ -4,6 +4,8 @@ import { suite, test } from 'node:test';
 import { FEATURE_DATABASES } from '../testing/databases.ts';
 import { type Docket, startDocket } from '../testing/docket.ts';
 import { spokenMeeting } from '../testing/meetings.ts';
+import { workspaceOf } from '../testing/rows.ts';
+import { listGridsFor } from './store.ts';
 
 const TITLE = { name: 'Decision', question: 'What was decided about the price?' };
 const INVOICE = 'INVOICE\n\nInvoice No.: INV-2026-0417\nDue date: 2 April 2026\nTotal: 250.00\n';
@@ -183,6 +185,35 @@ for (const { name: database } of FEATURE_DATABASES) {
 
       assert.equal(before.body.rows[0].status, 'completed');
       assert.deepEqual(after.body.rows, []);
+    });
+
+    test('reads only the grids that a new source may belong to', async () => {
+      await using docket = await startDocket({ database });
+      const [named, other] = [await addInvoice(docket), await addInvoice(docket)];
+      const { meetingId } = await spokenMeeting(docket, [1, 'The price is 90.']);
+      const create = async (filters: object): Promise<string> =>
+        (await docket.post('/grids', { name: 'a', columns: [TITLE], filters })).body.id;
+      const grids = {
+        tagged: await create({ type: ['document'], tags: ['a'] }),
+        naming: await create({ document_ids: [named] }),
+        all: await create({}),
+        meetings: await create({ type: ['meeting'] }),
+        meeting: await create({ meeting_ids: [meetingId] }),
+      };
+      const workspaceId = await workspaceOf(docket);
+      const namesFor = async (source: 'document' | 'meeting', id: string) => {
+        const found = await listGridsFor(docket.services.reads, workspaceId, {
+          source,
+          id,
+          title: '',
+        });
+        const ids = new Set(found.map((grid) => grid.id));
+        return Object.entries(grids).flatMap(([name, grid]) => (ids.has(grid) ? [name] : []));
+      };
+
+      assert.deepEqual(await namesFor('document', named), ['tagged', 'naming', 'all']);
+      assert.deepEqual(await namesFor('document', other), ['tagged', 'all']);
+      assert.deepEqual(await namesFor('meeting', meetingId), ['all', 'meetings', 'meeting']);
     });
 
     test('refuses a grid of more than a thousand sources', async () => {
