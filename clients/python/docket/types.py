@@ -3727,7 +3727,7 @@ class GridCell(TypedDict):
 
     # Value of the type of the column; null if the source does not state it.
     value: Any
-    # Passages that state the value, at most 20; of a corrected cell, those of the proposal.
+    # Passages that state the value, at most 20; none of a corrected cell.
     evidence: List["SourceEvidence"]
     # Probability that the proposed value is right; of a list, the lowest of its values. Null
     # without a value, and for a corrected one.
@@ -5829,10 +5829,11 @@ class ResultEngine(TypedDict):
 class ReviewGridCellRequest(TypedDict):
     """Judgement of a person on one cell."""
 
-    # Corrected value of the type of the column; null: the source does not state it.
+    # Right value, of the type of the column; null: the source does not state it. It approves the
+    # proposal if that has the same value, and else corrects it.
     value: NotRequired[Optional[Union[str, float, bool, List[Union[str, float, bool, Dict[str, Optional[Union[str, float, bool]]]]]]]]
-    # True: the value is right. False: takes back an approval or correction. Only true goes with
-    # `value`, which is approved by being given.
+    # True: the proposal is right; with `value`, only if that is its value. False: takes back an
+    # approval or correction, and does not go with `value`.
     approved: NotRequired[bool]
 
 

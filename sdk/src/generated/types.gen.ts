@@ -6104,7 +6104,7 @@ export type GridCell = {
      */
     value: unknown;
     /**
-     * Passages that state the value, at most 20; of a corrected cell, those of the proposal.
+     * Passages that state the value, at most 20; none of a corrected cell.
      */
     evidence: Array<SourceEvidence>;
     /**
@@ -9515,13 +9515,13 @@ export type ResultEngine = {
  */
 export type ReviewGridCellRequest = {
     /**
-     * Corrected value of the type of the column; null: the source does not state it.
+     * Right value, of the type of the column; null: the source does not state it. It approves the proposal if that has the same value, and else corrects it.
      */
     value?: string | number | boolean | Array<string | number | boolean | {
         [key: string]: string | number | boolean | null;
     }> | null;
     /**
-     * True: the value is right. False: takes back an approval or correction. Only true goes with `value`, which is approved by being given.
+     * True: the proposal is right; with `value`, only if that is its value. False: takes back an approval or correction, and does not go with `value`.
      */
     approved?: boolean;
 };

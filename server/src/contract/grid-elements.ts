@@ -7,7 +7,13 @@ import { ANSWER_SOURCES, QuestionFilters } from './questions.ts';
 import { Nullable, ResponseObject, Timestamp } from './schema.ts';
 
 /** Limits of one grid. */
-export const GRID_LIMITS = { rows: 1_000, columns: 50, columnKeyLength: 500 } as const;
+export const GRID_LIMITS = {
+  rows: 1_000,
+  columns: 50,
+  columnKeyLength: 500,
+  /** Bytes of the JSON of one value. */
+  valueBytes: 65_536,
+} as const;
 
 export const GRID_STATUSES = ['processing', 'completed'] as const;
 export const GRID_ROW_STATUSES = ['processing', 'completed', 'failed'] as const;
@@ -125,8 +131,7 @@ export const GridCell = ResponseObject(
       description: 'Value of the type of the column; null if the source does not state it.',
     }),
     evidence: Type.Array(SourceEvidence, {
-      description:
-        'Passages that state the value, at most 20; of a corrected cell, those of the proposal.',
+      description: 'Passages that state the value, at most 20; none of a corrected cell.',
     }),
     confidence: Nullable(
       Type.Number({

@@ -157,7 +157,7 @@ export const listGridRows = defineEndpoint({
   },
 });
 
-/** Largest body of a review: a list of a cell has at most 64 KB, in any spelling of its characters. */
+/** Largest body of a review: a list of a cell has at most `valueBytes`, in any spelling of its characters. */
 const REVIEW_BYTES_MAX = 1_048_576;
 const ITEMS_MAX = 1_000;
 const VALUE_LENGTH_MAX = 10_000;
@@ -181,7 +181,8 @@ const GivenCellValue = Type.Unsafe<CellValue>({
       maxLength: VALUE_LENGTH_MAX,
     },
   },
-  description: 'Corrected value of the type of the column; null: the source does not state it.',
+  description:
+    'Right value, of the type of the column; null: the source does not state it. It approves the proposal if that has the same value, and else corrects it.',
 });
 
 export const ReviewCellRequest = RequestObject(
@@ -190,7 +191,7 @@ export const ReviewCellRequest = RequestObject(
     approved: Type.Optional(
       Type.Boolean({
         description:
-          'True: the value is right. False: takes back an approval or correction. Only true goes with `value`, which is approved by being given.',
+          'True: the proposal is right; with `value`, only if that is its value. False: takes back an approval or correction, and does not go with `value`.',
       }),
     ),
   },

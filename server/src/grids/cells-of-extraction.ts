@@ -1,9 +1,8 @@
 import type { ExtractionResult } from '../contract/extraction-result.ts';
 import type { CellValue, GridColumn } from '../contract/grid-elements.ts';
 import { splitPointer } from '../kernel/json-pointer.ts';
+import { isTooLarge } from './cell-value.ts';
 import { EVIDENCE_MAX, type ProposedCell, type ProposedCells } from './cells.ts';
-
-const VALUE_BYTES_MAX = 65_536;
 
 /** Converts the result of an extraction to cells. */
 export function cellsOfExtraction(
@@ -19,7 +18,7 @@ function cellAt(pointer: string, result: ExtractionResult): ProposedCell {
     const reason = result.unresolved.find((one) => one.pointer === pointer)?.reason ?? 'not_found';
     return { value: null, evidence: [], confidence: null, reason };
   }
-  if (Buffer.byteLength(JSON.stringify(value)) > VALUE_BYTES_MAX) {
+  if (isTooLarge(value)) {
     return { value: null, evidence: [], confidence: null, reason: 'too_large' };
   }
   const confidences = valuesBelow(result.confidence, pointer);

@@ -74,8 +74,12 @@ async function chooseColumns(
     throw refused('template_id', 'columns and template_id exclude each other');
   }
   if (template_id !== undefined) {
-    const request = { id: template_id, version: template_version, field: 'template_version' };
-    const { version } = await getTemplateVersion(services.reads, workspaceId, request);
+    const { version } = await getTemplateVersion(services.reads, workspaceId, {
+      id: template_id,
+      idField: 'template_id',
+      version: template_version,
+      field: 'template_version',
+    });
     const { schema_json } = version;
     const ofSchema = columnsOfSchema(JSON.parse(schema_json) as object);
     return { columns: ofSchema, schema_json, template_id, template_version: version.version };

@@ -166,6 +166,24 @@ for (const { name: database } of DATABASES) {
       assert.equal(events.filter(({ name }) => name === 'grid.corrected').length, 3);
     });
 
+    test('corrects a cell without the passages of the proposal, and approves its very value', async () => {
+      await using docket = await startDocket({ database, engines: {} });
+      await addLeases(docket);
+      const grid = await createGrid(docket);
+      await docket.runJobs();
+      const { id } = await rowOf(docket, grid, 'Office');
+      const review = async (request: object) =>
+        (await docket.patch(`/grids/${grid.id}/rows/${id}/cells/Rent`, request)).body;
+      const corrected = await review({ approved: true, value: 'EUR 950' });
+      const approved = await review({ approved: true, value: 'EUR 900' });
+
+      assert.partialDeepStrictEqual(corrected, { state: 'corrected', value: 'EUR 950' });
+      assert.deepEqual([corrected.evidence, corrected.confidence], [[], null]);
+      assert.partialDeepStrictEqual(approved, { state: 'approved', value: 'EUR 900' });
+      assert.equal(approved.evidence[0].excerpt, 'The monthly rent is EUR 900.');
+      assert.ok(approved.confidence > 0);
+    });
+
     test('goes on once although two attempts at a step end', async () => {
       await using docket = await startDocket({ database });
       await addLeases(docket);
