@@ -20623,6 +20623,10 @@ export type ExportGridData = {
          * Format of the file.
          */
         format?: 'csv' | 'xlsx';
+        /**
+         * Further columns behind each one: state, confidence, separated by commas; default: none.
+         */
+        include?: string;
     };
     url: '/v2/grids/{grid_id}/export';
 };

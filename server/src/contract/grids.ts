@@ -257,12 +257,17 @@ export const GRID_MEDIA_TYPES = {
 } as const;
 export type GridFormat = keyof typeof GRID_MEDIA_TYPES;
 
+/** Members of a cell that a table shows beside its value. */
+export const GRID_DETAILS = ['state', 'confidence'] as const;
+export type GridDetail = (typeof GRID_DETAILS)[number];
+const DETAIL = GRID_DETAILS.join('|');
+
 export const exportGrid = defineEndpoint({
   ...ofGrid,
   id: 'exportGrid',
   summary: 'A grid as a file: CSV or XLSX',
   description:
-    'Sends title, id and cells of each row as an attachment. CSV follows RFC 4180 with a byte order mark, and an apostrophe disarms texts that begin like a formula; XLSX has numbers, dates and booleans as such. Rows of meetings need `read:transcripts`.',
+    'Sends title, id and cells of each row as an attachment; `include` adds state and confidence of each cell. CSV follows RFC 4180 with a byte order mark, and an apostrophe disarms texts that begin like a formula; XLSX has numbers, dates and booleans as such. Rows of meetings need `read:transcripts`.',
   method: 'GET',
   path: '/grids/:grid_id/export',
   scopes: ['read:documents'],
@@ -271,6 +276,13 @@ export const exportGrid = defineEndpoint({
       Type.Enum(Object.keys(GRID_MEDIA_TYPES) as GridFormat[], {
         default: 'csv',
         description: 'Format of the file.',
+      }),
+    ),
+    include: Type.Optional(
+      Type.String({
+        maxLength: 100,
+        pattern: `^(${DETAIL})(,(${DETAIL}))*$`,
+        description: `Further columns behind each one: ${GRID_DETAILS.join(', ')}, separated by commas; default: none.`,
       }),
     ),
   }),

@@ -6,6 +6,8 @@ import type { LanguageEngine } from '../engines/language-engine/language-engine.
 import { STAND_IN_ENGINES, startDocket } from '../testing/docket.ts';
 import { eventsOf } from '../testing/documents.ts';
 import { standInLanguage } from '../testing/stand-in-engines.ts';
+import { exportGrid } from './export/export-grid.ts';
+import { getGrid } from './store.ts';
 import { fillGridJob } from './fill.job.ts';
 import {
   addDocument,
@@ -200,6 +202,31 @@ for (const { name: database } of DATABASES) {
 
       assert.equal(row.status, 'completed');
       assert.equal(row.cells.Rent.value, 'The rent is EUR 950.');
+    });
+
+    test('is exported a few rows at a time, with the state of each cell on demand', async () => {
+      await using docket = await startDocket({ database });
+      await addLeases(docket);
+      const { id, workspace_id } = await createGrid(docket, { columns: [RENT] });
+      await docket.runJobs();
+      const { db } = docket.services;
+      const row = await db.selectFrom('grid_rows').selectAll().executeTakeFirstOrThrow();
+      const copies = Array.from({ length: 20 }, (_, index) => ({ ...row, id: `row_${index}` }));
+      await db.insertInto('grid_rows').values(copies).execute();
+      const grid = await getGrid(db, workspace_id, id);
+      const options = { format: 'csv', details: [], withMeetings: true } as const;
+      const chunks = exportGrid(docket.services, grid, options).chunks[Symbol.asyncIterator]();
+      await chunks.next();
+      await chunks.next();
+      await db.deleteFrom('grid_rows').where('grid_id', '=', id).execute();
+      let rest = 0;
+      while (!(await chunks.next()).done) rest += 1;
+      const { body } = await docket.get(`/grids/${id}/export?include=confidence,x`);
+      const { status } = await docket.get(`/grids/${id}/export?include=confidence,state`);
+
+      assert.ok(rest < 10, `${rest} rows were read ahead`);
+      assert.equal(body.error.details.field, 'include');
+      assert.equal(status, 200);
     });
 
     test('stops at its deletion and leaves nothing behind', async () => {
