@@ -14,7 +14,9 @@ const FORMULA_START =
 /** Writes a table as CSV (RFC 4180). */
 export async function* writeCsv({ columns, rows }: Table): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(columns.map(({ name }) => name));
-  for await (const row of rows) yield csvLine(columns.map(({ valueOf }) => cellText(valueOf(row))));
+  for await (const row of rows) {
+    yield csvLine(columns.map((column) => cellText(column.valueOf(row))));
+  }
 }
 
 function csvLine(texts: readonly string[]): string {
