@@ -3,16 +3,16 @@ import type { GridDetail } from '../../contract/grids.ts';
 
 /** A column of a file, with its value in a row. */
 export type TableColumn = Pick<GridColumn, 'name' | 'type'> & {
-  valueOf: (row: TableRow) => CellValue;
+  valueOf: (row: ExportedRow) => CellValue;
 };
 
-export type TableRow = Pick<GridRow, 'title' | 'source_id' | 'cells'>;
+export type ExportedRow = Pick<GridRow, 'title' | 'source_id' | 'cells'>;
 
 /** A grid to write to a file. */
 export type Table = {
   name: string;
   columns: readonly TableColumn[];
-  rows: AsyncIterable<TableRow>;
+  rows: AsyncIterable<ExportedRow>;
 };
 
 const TYPES = { state: 'text', confidence: 'number' } as const;
