@@ -1,6 +1,6 @@
 import type { Evidence } from '../contract/analysis.ts';
 import type { Extraction } from '../contract/extractions.ts';
-import { escapePointer } from '../engines/language-engine/evidence/pointer.ts';
+import { escapePointer } from '../kernel/json-pointer.ts';
 import { BUDGET } from './answer-budget.ts';
 import { clip } from './bounds.ts';
 

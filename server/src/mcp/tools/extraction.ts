@@ -89,6 +89,10 @@ async function startExtraction(
   schema: Static<typeof ExtractRequest>['schema'] | undefined,
 ): Promise<string> {
   if (schema === undefined) throw new ToolError('schema is needed without cursor');
+  // Before anything is stored: a repeat would store it again.
+  if (!call.can(getExtraction.scopes)) {
+    throw new ToolError(`The result can be read only with ${getExtraction.scopes.join(' or ')}`);
+  }
   const { id } = await call.request(extractDocument, { params: { document_id }, body: { schema } });
   return id;
 }

@@ -4,6 +4,7 @@ import {
   EXTRACTION_SCHEMA_LIMITS,
 } from '../../../contract/extraction-result.ts';
 import { type ApiError, invalidField } from '../../../kernel/errors.ts';
+import { unescapePointer } from '../../../kernel/json-pointer.ts';
 import type { LeafNode, LeafValue, ObjectNode, SchemaNode } from './schema-node.ts';
 
 type Json = Record<string, unknown>;
@@ -95,9 +96,8 @@ function parseReference(given: Json, place: SchemaPosition, parsing: Parsing): S
     'format',
   ]);
   const reference = given['$ref'];
-  const name = (typeof reference === 'string' ? REF.exec(reference) : null)?.[1]
-    ?.replaceAll('~1', '/')
-    .replaceAll('~0', '~');
+  const token = (typeof reference === 'string' ? REF.exec(reference) : null)?.[1];
+  const name = token && unescapePointer(token);
   if (name === undefined || !Object.hasOwn(parsing.defs, name)) {
     throw schemaError(`${path}.$ref`, 'must name an entry of $defs, as `#/$defs/address`');
   }
