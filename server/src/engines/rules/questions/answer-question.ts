@@ -4,20 +4,29 @@ import type {
   AnswerSource,
   QuestionRequest,
 } from '../../language-engine/language-engine.ts';
+import { anyCue } from '../../../language/cues.ts';
 import { citeSentences } from '../../language-engine/cite-sentences.ts';
 import { NO_ANSWER } from '../../language-engine/no-answer.ts';
 import { splitWords } from '../../../language/words.ts';
 import type { ExtractedText } from '../../text-extraction/text-extraction-engine.ts';
 import { answerFromFacts, lacksOtherSubject, type QuotingSentence } from './answer-from-facts.ts';
+import {
+  answerFromDecisions,
+  asksForDecision,
+  type DecidedAnswer,
+} from './answer-from-decisions.ts';
 import { answerFromFigures } from './answer-from-figures.ts';
+import { answerFromLabels, type LabelAnswer } from './answer-from-labels.ts';
 import { answerOverview } from './answer-overview.ts';
 import { toRawSource, toSource } from './answer-sources.ts';
 import { type ComposedAnswer, composeAnswer, composePossibleAnswer } from './compose-answer.ts';
-import { chooseOutcome, estimateConfidence } from './passages/answerability.ts';
-import { lacksFunction } from './missing-function.ts';
+import { chooseOutcome, estimateConfidence, isConfident } from './passages/answerability.ts';
+import { hasNamesOnly, lacksFunction } from './missing-function.ts';
+import { statesValue } from './states-value.ts';
 import { isSuperseded, toCurrentPassages } from './passages/current-passages.ts';
 import { getDocumentIndex, type DocumentIndex } from './passages/document-index.ts';
 import type { PassageSearch } from './passages/passage-features.ts';
+import { toReplies } from './passages/question-passages.ts';
 import { type RankedPassage, rankPassages, searchDocument } from './passages/rank-passages.ts';
 import { addConversation, type Question, readQuestion } from './wording/question.ts';
 
@@ -31,27 +40,56 @@ const OTHER_SUBJECT_MAX = 0.05;
  * enough becomes a possible answer; if none is likely, the answer says that the document has none.
  */
 export function answerQuestion(text: ExtractedText, request: QuestionRequest): AnswerContent {
-  const whole = answerWording(text, request);
-  const question = removeWords(request.question, request.subject ?? []);
-  if (question === request.question) return whole;
+  const question = removeSubject(request.question, request.subject ?? []);
+  if (question === request.question) return answerWording(text, request);
   const bare = answerWording(text, { ...request, question });
-  return bare.outcome === 'answered' && bare.confidence > whole.confidence ? bare : whole;
+  if (bare.outcome === 'answered') return bare;
+  const whole = answerWording(text, request);
+  if (whole.outcome !== 'answered' || restsOnSame(whole, bare)) return whole;
+  // A passage that is only found by the name of the document says little of what is asked.
+  return toPossible(whole);
 }
 
-/** Removes the words that name the document: no passage of a lease repeats that it is the lease of the warehouse. */
-function removeWords(question: string, words: readonly string[]): string {
-  const kept = splitWords(question).filter(({ text }) => words.includes(text));
-  return kept
+/** Tells whether the first passages of two answers overlap. */
+function restsOnSame(
+  { sources: [one] }: AnswerContent,
+  { sources: [other] }: AnswerContent,
+): boolean {
+  return one !== undefined && other !== undefined && one.start < other.end && other.start < one.end;
+}
+
+/**
+ * Removes the words that name the document, with the preposition before them: no passage of a lease repeats that it is
+ * the lease of the warehouse.
+ */
+function removeSubject(question: string, words: readonly string[]): string {
+  const named = splitWords(question).filter(({ text }) => words.includes(text));
+  return named
     .toReversed()
-    .reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), question)
+    .reduce(
+      (rest, { start, end }) => rest.slice(0, start).replace(LINK, '') + rest.slice(end),
+      question,
+    )
     .replaceAll(/ {2,}/g, ' ');
 }
 
+/** Preposition and article that link a name to the words before it. */
+const LINK = new RegExp(
+  String.raw`\s${anyCue('questions/subject-links')}(?:\s${anyCue('questions/subject-articles')})?\s$`,
+  'iu',
+);
+
 function answerWording(text: ExtractedText, request: QuestionRequest): AnswerContent {
   const index = getDocumentIndex(text);
+  const { question, search, ranked } = rankForQuestion(index, request);
+  const { meeting } = request;
+  const asksDecision = meeting !== undefined && asksForDecision(search, request.question);
+  const decision = asksDecision ? answerFromDecisions(search, meeting) : undefined;
+  if (decision && isConfident(decision.confidence)) return quoteDecision(text, decision);
+  const label = answerFromLabels(index, { text: request.question, raw: text.text, question });
+  if (label) return quoteLabel(text, label);
   const overview = answerOverview(text, index, request);
   if (overview) return overview;
-  const { question, search, ranked } = rankForQuestion(index, request);
   const { contextPages } = request;
   const sourcesOf = (places: Iterable<number>) =>
     limitPages(
@@ -84,12 +122,38 @@ function answerWording(text: ExtractedText, request: QuestionRequest): AnswerCon
     return { ...cited, outcome: 'answered', sources, confidence };
   }
   const passages = limitPages(index, ranked, contextPages);
-  const { quoted, sentences, outcome, confidence } = answerFromPassages(search, request, passages);
+  const answered = answerFromPassages(search, request, passages);
+  // A subject that was only talked about is not decided.
+  const { quoted, sentences, outcome, confidence } =
+    asksDecision && answered.outcome === 'answered' ? toPossible(answered) : answered;
   const sources =
     outcome === 'answered'
       ? withNearby(sourcesOf(quoted), sourcesOf(others))
       : sourcesOf([...quoted, ...others]).slice(0, SOURCES_MAX);
   return { ...cite(sentences, sources), outcome, sources, confidence };
+}
+
+function quoteDecision(
+  text: ExtractedText,
+  { text: decided, spans, confidence }: DecidedAnswer,
+): AnswerContent {
+  const sources = spans.map((span) => toRawSource(text, span));
+  const sentence = { text: decided, sources };
+  return { ...citeSentences([sentence], sources), outcome: 'answered', sources, confidence };
+}
+
+function toPossible<T extends { confidence: number }>(answer: T) {
+  const confidence = Math.min(answer.confidence, POSSIBLE_CONFIDENCE_MAX);
+  return { ...answer, outcome: 'possible' as const, confidence };
+}
+
+function quoteLabel(
+  text: ExtractedText,
+  { text: line, value, span, confidence }: LabelAnswer,
+): AnswerContent {
+  const sources = [toRawSource(text, span)];
+  const sentence = { text: line, value, sources };
+  return { ...citeSentences([sentence], sources), outcome: 'answered', sources, confidence };
 }
 
 /** Adds the nearest other passages to those that an answer rests on, up to the usual number. */
@@ -113,14 +177,17 @@ function answerFromPassages(
 ): ComposedAnswer & Pick<AnswerContent, 'outcome' | 'confidence'> {
   const { index, question } = search;
   const [best] = passages;
+  const lacksValue = best !== undefined && !statesValue(search, request.question, best.at);
   const none = { sentences: [{ text: NO_ANSWER[question.language], passages: [] }], quoted: [] };
   if (!best) return { ...none, outcome: 'not_found', confidence: 0 };
   const probability = estimateConfidence(search, passages);
   const isOffSubject =
     lacksOtherSubject(search, request.question, best.at) ||
-    lacksFunction(search, request.question, best.at);
+    lacksFunction(search, request.question, best.at) ||
+    hasNamesOnly(search, best.at);
   const confidence = isOffSubject ? Math.min(probability, OTHER_SUBJECT_MAX) : probability;
-  const outcome = chooseOutcome(confidence);
+  const likely = chooseOutcome(confidence);
+  const outcome = likely === 'answered' && lacksValue ? 'possible' : likely;
   if (outcome === 'not_found') return { ...none, outcome, confidence };
   if (outcome === 'answered') {
     const composed = composeAnswer(index, question, { passages, text: request.question });
@@ -140,7 +207,11 @@ export function rankForQuestion(
     history.map((turn) => readQuestion(turn.question, index.language)),
   );
   const search = searchDocument(index, question);
-  return { question, search, ranked: toCurrentPassages(index, rankPassages(search)) };
+  return {
+    question,
+    search,
+    ranked: toReplies(index, toCurrentPassages(index, rankPassages(search))),
+  };
 }
 
 /** Keeps the passages of the pages whose best passage ranks highest. */
