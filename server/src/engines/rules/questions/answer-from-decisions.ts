@@ -42,14 +42,14 @@ export function answerFromDecisions(
   const reading = readMeeting(meeting);
   const scored = findDecisions(reading).map((point) => ({
     point,
-    share: shareIn(search, placesOf(search.index, point, AROUND)),
+    share: shareIn(search, placesOf(search.index, point, PASSAGES_BEFORE)),
   }));
   const best = Math.max(0, ...scored.map(({ share }) => share));
   if (best < SHARE_MIN) return undefined;
   const { point } = scored.findLast(({ share }) => share >= best * TIE)!;
   const presented = presentPoint(reading, point);
   if (!presented) return undefined;
-  const isNamed = shareIn(search, placesOf(search.index, point, ITSELF)) >= SHARE_MIN;
+  const isNamed = shareIn(search, placesOf(search.index, point, 0)) >= SHARE_MIN;
   return {
     text: presented.attributed,
     spans: presented.evidence.map(({ start, end }) => ({ start, end })),
@@ -57,18 +57,14 @@ export function answerFromDecisions(
   };
 }
 
-/** Passages counted from a decision. */
-type Reach = { before: number; behind: number };
+/** Passages before a decision that say what it is about. */
+const PASSAGES_BEFORE = 4;
 
-/** Passages that say what a decision is about. */
-const AROUND: Reach = { before: 4, behind: 1 };
-const ITSELF: Reach = { before: 0, behind: 0 };
-
-/** Lists the passages of the sentences of a decision, with those around them. */
+/** Lists the passages of the sentences of a decision, with some before them. */
 function placesOf(
   { passages, reading: { fold } }: DocumentIndex,
   { sentences }: MeetingPoint,
-  { before, behind }: Reach,
+  before: number,
 ): number[] {
   const first = sentences[0]!.start;
   const last = sentences.at(-1)!.end;
@@ -78,8 +74,7 @@ function placesOf(
   });
   if (own.length === 0) return [];
   const from = Math.max(0, own[0]! - before);
-  const to = Math.min(passages.length - 1, own.at(-1)! + behind);
-  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  return Array.from({ length: own.at(-1)! - from + 1 }, (_, index) => from + index);
 }
 
 /** Returns the weighted share of the words of the question that some passages have. */

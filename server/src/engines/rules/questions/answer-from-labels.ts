@@ -3,7 +3,7 @@ import type { Span } from '../../../language/span.ts';
 import { oncePerReading } from '../analysis/document/reading.ts';
 import { isTelling, toTermsOfWords } from '../extraction/label-words.ts';
 import { type LabelledText, listLabelledValues } from '../extraction/labelled-texts.ts';
-import type { DocumentIndex } from './passages/document-index.ts';
+import type { PassageSearch } from './passages/passage-features.ts';
 import { type AnswerType, findValues } from './wording/answer-type.ts';
 import { isNegated, type Question } from './wording/question.ts';
 
@@ -42,11 +42,16 @@ const listLabelled = oncePerReading((reading) => listLabelledValues(reading.fina
  * @returns undefined if no label, or more than one with different values, answers
  */
 export function answerFromLabels(
-  { reading, language }: DocumentIndex,
-  { text, raw, question }: { text: string; raw: string; question: Question },
+  { index: { reading, language }, question, matches }: PassageSearch,
+  { text, raw }: { text: string; raw: string },
 ): LabelAnswer | undefined {
+  const lacksNumber = matches.some(
+    ({ concept, certainties }) => concept.isNumber && certainties.size === 0,
+  );
   const isEnglish = language === 'en' && question.language === 'en';
-  if (!isEnglish || !LABELLED_TYPES.has(question.type) || isNegated(text)) return undefined;
+  if (!isEnglish || lacksNumber || !LABELLED_TYPES.has(question.type) || isNegated(text)) {
+    return undefined;
+  }
   const labelled = listLabelled(reading).filter((one) => isOfType(one, question.type));
   for (const terms of listWantedTerms(text, question)) {
     const found = chooseLabelled(labelled, terms);

@@ -8,15 +8,13 @@ import { anyCue } from '../../../language/cues.ts';
 import { citeSentences } from '../../language-engine/cite-sentences.ts';
 import { NO_ANSWER } from '../../language-engine/no-answer.ts';
 import { splitWords } from '../../../language/words.ts';
+import type { Span } from '../../../language/span.ts';
 import type { ExtractedText } from '../../text-extraction/text-extraction-engine.ts';
 import { answerFromFacts, lacksOtherSubject, type QuotingSentence } from './answer-from-facts.ts';
-import {
-  answerFromDecisions,
-  asksForDecision,
-  type DecidedAnswer,
-} from './answer-from-decisions.ts';
+import { answerFromDecisions, asksForDecision } from './answer-from-decisions.ts';
 import { answerFromFigures } from './answer-from-figures.ts';
-import { answerFromLabels, type LabelAnswer } from './answer-from-labels.ts';
+import { answerFromLabels } from './answer-from-labels.ts';
+import type { FigureFact } from './figures/row-fact.ts';
 import { answerOverview } from './answer-overview.ts';
 import { toRawSource, toSource } from './answer-sources.ts';
 import { type ComposedAnswer, composeAnswer, composePossibleAnswer } from './compose-answer.ts';
@@ -81,79 +79,91 @@ const LINK = new RegExp(
 
 function answerWording(text: ExtractedText, request: QuestionRequest): AnswerContent {
   const index = getDocumentIndex(text);
-  const { question, search, ranked } = rankForQuestion(index, request);
-  const { meeting } = request;
-  const asksDecision = meeting !== undefined && asksForDecision(search, request.question);
-  const decision = asksDecision ? answerFromDecisions(search, meeting) : undefined;
-  if (decision && isConfident(decision.confidence)) return quoteDecision(text, decision);
-  const label = answerFromLabels(index, { text: request.question, raw: text.text, question });
-  if (label) return quoteLabel(text, label);
-  const overview = answerOverview(text, index, request);
-  if (overview) return overview;
+  const read = rankForQuestion(index, request);
+  const figure = answerFromFigures(index, request.question, read.question);
+  const label = figure
+    ? undefined
+    : answerFromLabels(read.search, { text: request.question, raw: text.text });
+  return (
+    answerFromMeeting(text, read.search, request) ??
+    (label && quoteRaw(text, { ...label, spans: [label.span] })) ??
+    answerOverview(text, index, request) ??
+    answerFromIndex(text, read, { request, figure })
+  );
+}
+
+/** Answers a question for a decision. @returns undefined for other questions, and if the meeting took none */
+function answerFromMeeting(
+  text: ExtractedText,
+  search: PassageSearch,
+  { question, meeting }: QuestionRequest,
+): AnswerContent | undefined {
+  if (!meeting || !asksForDecision(search, question)) return undefined;
+  const decision = answerFromDecisions(search, meeting);
+  return decision && isConfident(decision.confidence) ? quoteRaw(text, decision) : undefined;
+}
+
+/** Answers from the facts of a contract, the figures of a table, or the best passages. */
+function answerFromIndex(
+  text: ExtractedText,
+  { question, search, ranked }: ReadQuestion,
+  { request, figure }: { request: QuestionRequest; figure: FigureFact | undefined },
+): AnswerContent {
+  const { index } = search;
   const { contextPages } = request;
-  const sourcesOf = (places: Iterable<number>) =>
-    limitPages(
-      index,
-      [...new Set(places)].map((at) => ({ at })),
-      contextPages,
-    ).map(({ at }) => toSource(text, index, index.passages[at]!));
-  const others = ranked.map(({ at }) => at);
-  const fact = answerFromFacts(index, request, question.language);
+  const toSources = (places: readonly number[]) =>
+    places.map((at) => toSource(text, index, index.passages[at]!));
+  const sourcesOf = (places: Iterable<number>) => {
+    const distinct = [...new Set(places)].map((at) => ({ at }));
+    return toSources(limitPages(index, distinct, contextPages).map(({ at }) => at));
+  };
   const cite = (sentences: readonly QuotingSentence[], sources: readonly AnswerSource[]) =>
     citeSentences(
-      sentences.map(({ passages: places, ...sentence }) => ({
-        ...sentence,
-        sources: places.map((at) => toSource(text, index, index.passages[at]!)),
-      })),
+      sentences.map(({ passages, ...sentence }) => ({ ...sentence, sources: toSources(passages) })),
       sources,
     );
+  const others = sourcesOf(ranked.map(({ at }) => at));
+  const fact = answerFromFacts(index, request, question.language);
   const supporting = fact?.sentences.flatMap((sentence) => sentence.passages) ?? [];
   if (fact && !supporting.some((at) => isSuperseded(index, at))) {
     const { sentences, confidence } = fact;
-    const sources = withNearby(sourcesOf(supporting), sourcesOf(others));
+    const sources = withNearby(sourcesOf(supporting), others);
     return { ...cite(sentences, sources), outcome: 'answered', sources, confidence };
   }
-  const figure = answerFromFigures(index, request.question, question);
   if (figure) {
     const { span, answer, confidence } = figure;
-    const own = [toRawSource(text, span)];
-    const sources = withNearby(own, sourcesOf(others));
-    const cited = citeSentences([{ text: answer, sources: own }], sources);
-    return { ...cited, outcome: 'answered', sources, confidence };
+    const own = quoteRaw(text, { text: answer, spans: [span], confidence });
+    return { ...own, sources: withNearby(own.sources, others) };
   }
   const passages = limitPages(index, ranked, contextPages);
-  const answered = answerFromPassages(search, request, passages);
-  // A subject that was only talked about is not decided.
-  const { quoted, sentences, outcome, confidence } =
-    asksDecision && answered.outcome === 'answered' ? toPossible(answered) : answered;
+  const found = answerFromPassages(search, request, passages);
+  // What was only talked about is not decided.
+  const isUndecided = request.meeting !== undefined && asksForDecision(search, request.question);
+  const { quoted, sentences, outcome, confidence } = isUndecided ? toPossible(found) : found;
   const sources =
     outcome === 'answered'
-      ? withNearby(sourcesOf(quoted), sourcesOf(others))
-      : sourcesOf([...quoted, ...others]).slice(0, SOURCES_MAX);
+      ? withNearby(sourcesOf(quoted), others)
+      : sourcesOf([...quoted, ...ranked.map(({ at }) => at)]).slice(0, SOURCES_MAX);
   return { ...cite(sentences, sources), outcome, sources, confidence };
 }
 
-function quoteDecision(
+/** Answers in one sentence with spans of the raw text as its sources. */
+function quoteRaw(
   text: ExtractedText,
-  { text: decided, spans, confidence }: DecidedAnswer,
+  { spans, confidence, ...sentence }: RawAnswer,
 ): AnswerContent {
   const sources = spans.map((span) => toRawSource(text, span));
-  const sentence = { text: decided, sources };
-  return { ...citeSentences([sentence], sources), outcome: 'answered', sources, confidence };
+  const cited = citeSentences([{ text: sentence.text, value: sentence.value, sources }], sources);
+  return { ...cited, outcome: 'answered', sources, confidence };
 }
 
-function toPossible<T extends { confidence: number }>(answer: T) {
+type RawAnswer = { text: string; value?: string; spans: readonly Span[]; confidence: number };
+
+/** Makes a certain answer a possible one. */
+function toPossible<T extends Pick<AnswerContent, 'outcome' | 'confidence'>>(answer: T): T {
+  if (answer.outcome !== 'answered') return answer;
   const confidence = Math.min(answer.confidence, POSSIBLE_CONFIDENCE_MAX);
-  return { ...answer, outcome: 'possible' as const, confidence };
-}
-
-function quoteLabel(
-  text: ExtractedText,
-  { text: line, value, span, confidence }: LabelAnswer,
-): AnswerContent {
-  const sources = [toRawSource(text, span)];
-  const sentence = { text: line, value, sources };
-  return { ...citeSentences([sentence], sources), outcome: 'answered', sources, confidence };
+  return { ...answer, outcome: 'possible', confidence };
 }
 
 /** Adds the nearest other passages to those that an answer rests on, up to the usual number. */
@@ -197,11 +207,14 @@ function answerFromPassages(
   return { ...composed, outcome, confidence: Math.min(confidence, POSSIBLE_CONFIDENCE_MAX) };
 }
 
+/** Question with the passages that match it, best first. */
+type ReadQuestion = { question: Question; search: PassageSearch; ranked: RankedPassage[] };
+
 /** Reads a question with its conversation, and ranks the passages that match it, best first. */
 export function rankForQuestion(
   index: DocumentIndex,
   { question: text, history }: Pick<QuestionRequest, 'question' | 'history'>,
-): { question: Question; search: PassageSearch; ranked: RankedPassage[] } {
+): ReadQuestion {
   const question = addConversation(
     readQuestion(text, index.language),
     history.map((turn) => readQuestion(turn.question, index.language)),
