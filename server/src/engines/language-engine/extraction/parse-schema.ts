@@ -33,6 +33,7 @@ export function parseExtractionSchema(schema: object, field = 'schema'): ObjectN
   if (bytes > EXTRACTION_SCHEMA_LIMITS.bytes) {
     throw schemaError(field, `must not exceed ${EXTRACTION_SCHEMA_LIMITS.bytes} bytes`);
   }
+  requireObjectRoot(schema as Json, field);
   const { $defs = {} } = schema as { $defs?: unknown };
   if (!isObject($defs)) throw schemaError(`${field}.$defs`, 'must be an object');
   const work: SharedWork = { parts: 0, options: new Map() };
@@ -43,8 +44,15 @@ export function parseExtractionSchema(schema: object, field = 'schema'): ObjectN
     parseNode(definition, place, { defs: $defs, leaves: 0, work });
   }
   const root = parseNode(schema, { path: field, depth: 0, refs: [] }, parsing);
-  if (root.kind !== 'object') throw schemaError(`${field}.type`, 'must be `object`');
+  if (root.kind !== 'object') throw schemaError(`${field}.$ref`, 'must lead to an object');
   return root;
+}
+
+/** Refuses another root before its parts are read: an error in a part would mislead. */
+function requireObjectRoot(schema: Json, field: string): void {
+  if ('$ref' in schema || namedTypes(schema)[0] === 'object') return;
+  const example = '{"type": "object", "properties": {"total": {"type": "number"}}}';
+  throw schemaError(field, `must be an object with properties at the top, as ${example}`);
 }
 
 function parseNode(given: unknown, place: SchemaPosition, parsing: Parsing): SchemaNode {
@@ -169,11 +177,15 @@ const TYPES: ReadonlySet<unknown> = new Set([
 function readType(given: Json, path: string): string | undefined {
   const { type } = given;
   if (type === undefined && ('enum' in given || 'const' in given)) return undefined;
-  const named = Array.isArray(type) ? type.filter((one) => one !== 'null') : [type];
+  const named = namedTypes(given);
   if (named.length !== 1 || !TYPES.has(named[0])) {
     throw schemaError(`${path}.type`, `must be one of ${[...TYPES].join(', ')}`);
   }
   return String(named[0]);
+}
+
+function namedTypes({ type }: Json): unknown[] {
+  return Array.isArray(type) ? type.filter((one) => one !== 'null') : [type];
 }
 
 /** Reads the allowed values, those of a definition once for all references. */
