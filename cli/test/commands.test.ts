@@ -25,6 +25,8 @@ suite('commands of docket for files and tasks', () => {
     assert.equal(code, 0, stderr);
     assert.equal(stderr, '');
     assert.match(stdout, /^lease\.txt\ndoc_[0-9a-f]{32} {2}contract_review\n\nThis lease between/);
+    const again = await fixture.run(['analyze', 'lease.txt']);
+    assert.equal(again.stdout.split(' ')[0], stdout.split(' ')[0]);
     assert.match(stdout, /^parties +Ada Ltd\n +Grace Inc$/m);
   });
 

@@ -33,7 +33,6 @@ export function parseExtractionSchema(schema: object, field = 'schema'): ObjectN
   if (bytes > EXTRACTION_SCHEMA_LIMITS.bytes) {
     throw schemaError(field, `must not exceed ${EXTRACTION_SCHEMA_LIMITS.bytes} bytes`);
   }
-  requireObjectRoot(schema as Json, field);
   const { $defs = {} } = schema as { $defs?: unknown };
   if (!isObject($defs)) throw schemaError(`${field}.$defs`, 'must be an object');
   const work: SharedWork = { parts: 0, options: new Map() };
@@ -49,10 +48,10 @@ export function parseExtractionSchema(schema: object, field = 'schema'): ObjectN
 }
 
 /** Refuses another root before its parts are read: an error in a part would mislead. */
-function requireObjectRoot(schema: Json, field: string): void {
-  if ('$ref' in schema || namedTypes(schema)[0] === 'object') return;
+function requireObjectRoot(given: Json, path: string): void {
+  if ('$ref' in given || namedTypes(given)[0] === 'object') return;
   const example = '{"type": "object", "properties": {"total": {"type": "number"}}}';
-  throw schemaError(field, `must be an object with properties at the top, as ${example}`);
+  throw schemaError(path, `must be an object with properties at the top, as ${example}`);
 }
 
 function parseNode(given: unknown, place: SchemaPosition, parsing: Parsing): SchemaNode {
@@ -61,6 +60,7 @@ function parseNode(given: unknown, place: SchemaPosition, parsing: Parsing): Sch
   if (parsing.work.parts > PARTS_MAX) throw schemaError(path, 'repeats too much by its references');
   if (!isObject(given)) throw schemaError(path, 'must be an object');
   requireKeywords(given, place);
+  if (depth === 0 && place.refs.length === 0) requireObjectRoot(given, path);
   const { description } = given as { description?: string };
   if ('$ref' in given) return parseReference(given, place, parsing);
   const type = readType(given, path);
