@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import type { Docket, Extraction } from '@docket/sdk';
 import type { Command } from 'commander';
 
+import { parsePointer } from '../../../formats/json-pointer.ts';
 import type { Cli } from '../cli.ts';
 import { usageError } from '../cli-error.ts';
 import type { Bar } from '../output/bars.ts';
 import { toCsv } from '../output/csv.ts';
 import { printExtraction, tabulate } from '../output/extraction.ts';
-import { parsePointer } from '../output/json-pointer.ts';
 import { collect, wholeNumber } from './options.ts';
 import { parseSource, type Source } from './sources.ts';
 import { workOnDocument } from './store-source.ts';

@@ -1,8 +1,8 @@
 import type { Extraction } from '@docket/sdk';
 
+import { listLeaves, toPointer } from '../../../formats/json-pointer.ts';
 import type { Cli } from '../cli.ts';
 import { type FindingRow, NO_VALUE, printFinding } from './findings.ts';
-import { toPointer } from './json-pointer.ts';
 
 /** Prints the values of an extraction by their paths, each with the page and the words it was read from. */
 export function printExtraction(cli: Cli, extraction: Extraction): void {
@@ -16,7 +16,7 @@ export function printExtraction(cli: Cli, extraction: Extraction): void {
 /** Lists one row for each value, and one for what has a reason to be missing. */
 function listValues({ data, evidence = {}, unresolved = [] }: Extraction): FindingRow[] {
   const reasons = new Map(unresolved.map(({ pointer, reason }) => [pointer, reason]));
-  return listLeaves(data ?? {}, []).map(({ path, value }) => {
+  return listLeaves(data ?? {}).map(({ path, value }) => {
     const pointer = toPointer(path);
     const reason = reasons.get(pointer);
     const missing =
@@ -27,16 +27,6 @@ function listValues({ data, evidence = {}, unresolved = [] }: Extraction): Findi
     const shown = isMissing ? missing : `${value as string | number | boolean}`;
     return { name: path.join('.'), value: shown, evidence: evidence[pointer] ?? [] };
   });
-}
-
-/** Lists leaves and empty lists by the names on the way to them. */
-function listLeaves(
-  value: unknown,
-  path: readonly string[],
-): { path: readonly string[]; value: unknown }[] {
-  const parts = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  if (parts.length === 0) return path.length === 0 ? [] : [{ path, value }];
-  return parts.flatMap(([key, part]) => listLeaves(part, [...path, key]));
 }
 
 /**
@@ -50,7 +40,7 @@ export function tabulate(data: object, list: readonly string[]): unknown[][] {
   if (first === undefined) return [];
   const rows = [first, ...others];
   if (!isItem(first)) return [[list.join('.')], ...rows.map((value) => [value])];
-  const columns = listLeaves(first, []).map(({ path }) => path);
+  const columns = listLeaves(first).map(({ path }) => path);
   return [
     columns.map((path) => path.join('.')),
     ...rows.map((item) => columns.map((path) => valueAt(item, path))),

@@ -1,3 +1,4 @@
+import { escapePointer, unescapePointer } from '../../../formats/json-pointer.ts';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 
 import { endpoints } from '../contract/endpoints.ts';
@@ -149,16 +150,9 @@ function isParameter(segment: string): boolean {
   return segment.startsWith('{');
 }
 
-function escapePointer(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
-}
-
 function resolve(document: Json, pointer: string): unknown {
   const names = pointer.slice(2).split('/');
-  return names.reduce<unknown>(
-    (found, name) => (found as Json)[name.replaceAll('~1', '/').replaceAll('~0', '~')],
-    document,
-  );
+  return names.reduce<unknown>((found, name) => (found as Json)[unescapePointer(name)], document);
 }
 
 function describeProblems({ errors }: ValidateFunction): string {

@@ -1,3 +1,4 @@
+import { parsePointer } from '../../../../formats/json-pointer.ts';
 import {
   ANALYSIS_FIELDS,
   type AnalysisField,
@@ -51,7 +52,7 @@ async function locateFinding(
 
 /** Returns the key of the field that a pointer begins with. */
 function toKind(pointer: string): string {
-  return pointer.split('/')[2]!.replaceAll('~1', '/').replaceAll('~0', '~');
+  return parsePointer(pointer)[1]!;
 }
 
 /** Finds the type that the values of a known field have at a pointer. */

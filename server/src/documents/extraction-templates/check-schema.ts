@@ -1,5 +1,5 @@
 import type { SchemaCheck } from '../../contract/extraction-templates.ts';
-import { escapePointer } from '../../engines/language-engine/evidence/pointer.ts';
+import { escapePointer } from '../../../../formats/json-pointer.ts';
 import { parseExtractionSchema } from '../../engines/language-engine/extraction/parse-schema.ts';
 import type { SchemaNode } from '../../engines/language-engine/extraction/schema-node.ts';
 

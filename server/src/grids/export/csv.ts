@@ -1,12 +1,9 @@
+import { toCsvCell } from '../../../../formats/csv-cell.ts';
 import { cellText } from './cell-text.ts';
 import type { Table } from './table.ts';
 
 /** Tells Excel that the file is UTF-8; it takes the code page of the system otherwise. */
 const BYTE_ORDER_MARK = '\ufeff';
-
-/** Beginning of a text that a spreadsheet takes for a formula, also in full-width form. */
-const FORMULA_START = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
-const NEGATIVE_NUMBER = /^-\d[\d.,]*$/;
 
 /** Writes a table as CSV (RFC 4180). */
 export async function* writeCsv({ columns, rows }: Table): AsyncGenerator<string> {
@@ -18,14 +15,5 @@ export async function* writeCsv({ columns, rows }: Table): AsyncGenerator<string
 }
 
 function csvLine(texts: readonly string[]): string {
-  return `${texts.map((text) => quote(disarm(text))).join(',')}\r\n`;
-}
-
-/** Puts an apostrophe before a text that a spreadsheet would run as a formula. Negative numbers stay as they are. */
-function disarm(text: string): string {
-  return FORMULA_START.test(text) && !NEGATIVE_NUMBER.test(text) ? `'${text}` : text;
-}
-
-function quote(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return `${texts.map(toCsvCell).join(',')}\r\n`;
 }

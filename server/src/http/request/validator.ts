@@ -1,3 +1,4 @@
+import { parsePointer } from '../../../../formats/json-pointer.ts';
 import { _, Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { TSchema } from 'typebox';
 
@@ -124,7 +125,7 @@ function invalidRequest(error: ErrorObject, part: RequestPart, dropped?: string)
   if (error.keyword === 'minProperties' && error.instancePath === '' && dropped !== undefined) {
     return invalidField(dropped, 'invalid_value', `${dropped} cannot be null`);
   }
-  const parents = error.instancePath.split('/').slice(1).map(unescapePointer);
+  const parents = parsePointer(error.instancePath);
   const params = error.params as ErrorParams;
   const child = params.missingProperty ?? params.additionalProperty;
   const field = (child === undefined ? parents : [...parents, child]).join('.') || part;
@@ -213,10 +214,6 @@ function describeBound(keyword: string, { limit = 0, i, j }: ErrorParams): strin
   }
   const bound = BOUNDS[keyword];
   return bound && `must have ${bound[0]} ${limit} ${bound[1]}${limit === 1 ? '' : 's'}`;
-}
-
-function unescapePointer(token: string): string {
-  return token.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 /**

@@ -1,3 +1,4 @@
+import { unescapePointer } from '../../../../../formats/json-pointer.ts';
 import {
   EXTRACTION_FORMATS,
   EXTRACTION_KEYWORDS,
@@ -103,9 +104,8 @@ function parseReference(given: Json, place: SchemaPosition, parsing: Parsing): S
     'format',
   ]);
   const reference = given['$ref'];
-  const name = (typeof reference === 'string' ? REF.exec(reference) : null)?.[1]
-    ?.replaceAll('~1', '/')
-    .replaceAll('~0', '~');
+  const token = typeof reference === 'string' ? REF.exec(reference)?.[1] : undefined;
+  const name = token === undefined ? undefined : unescapePointer(token);
   if (name === undefined || !Object.hasOwn(parsing.defs, name)) {
     throw schemaError(`${path}.$ref`, 'must name an entry of $defs, as `#/$defs/address`');
   }
