@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type LockedServer = AsyncDisposable & {
@@ -28,20 +28,21 @@ export async function startLockedServer(lockedMs: number): Promise<LockedServer>
     return true;
   }
 
-  const server = createServer((request, response) => {
-    void request.toArray().then((chunks: Buffer[]) => {
-      const { pathname } = new URL(request.url!, 'http://localhost');
-      const isTaken = request.method === 'GET' || take(pathname, Buffer.concat(chunks));
-      if (!isTaken) refusals += 1;
-      const upload = received < size && { upload: { received, size } };
-      response.writeHead(isTaken ? 200 : 400, {
-        'content-type': 'application/json',
-        ...(!isTaken && { 'retry-after': String(RETRY_AFTER_MS / 1000) }),
-      });
-      const conflict = { error: { code: 'invalid_request', details: { type: 'conflict' } } };
-      response.end(JSON.stringify(isTaken ? { id: 'trans_1', ...upload } : conflict));
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = Buffer.concat(await request.toArray());
+    const { pathname } = new URL(request.url!, 'http://localhost');
+    const isTaken = request.method === 'GET' || take(pathname, body);
+    if (!isTaken) refusals += 1;
+    const upload = received < size && { upload: { received, size } };
+    response.writeHead(isTaken ? 200 : 400, {
+      'content-type': 'application/json',
+      ...(!isTaken && { 'retry-after': String(RETRY_AFTER_MS / 1000) }),
     });
-  });
+    const conflict = { error: { code: 'invalid_request', details: { type: 'conflict' } } };
+    response.end(JSON.stringify(isTaken ? { id: 'trans_1', ...upload } : conflict));
+  }
+
+  const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
