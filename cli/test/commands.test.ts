@@ -155,6 +155,23 @@ suite('commands of docket for files and tasks', () => {
     assert.equal(first.thread_id, second.thread_id);
   });
 
+  test('ask --all asks the documents with a tag, and says how many were read', async () => {
+    await fixture.docket.post('/documents', {
+      title: 'Tagged',
+      content: 'The harbor fee is 70 euros.',
+      tags: ['harbor'],
+    });
+    await fixture.docket.runJobs();
+    const ask = (...args: string[]) => fixture.run(['ask', '--all', ...args]);
+
+    const found = await ask('--tag', 'harbor', 'How', 'much', 'is', 'the', 'harbor', 'fee?');
+    const none = await ask('How', 'much', 'is', 'it?', '--tag', 'nothing', '--tag', 'neither');
+
+    assert.equal(found.stderr, 'Read 1\n');
+    assert.match(found.stdout, /Tagged, page 1: “The harbor fee is 70 euros\.”/);
+    assert.equal(none.stderr, 'No document or meeting was read.\nRead 0\n');
+  });
+
   test('tasks are added, listed, completed and deleted', async () => {
     const added = await fixture.run([
       'tasks',

@@ -52,7 +52,9 @@ export function createWarmChildren(settings: WarmChildrenSettings): WarmChildren
     try {
       await warmUp(child);
     } catch (error) {
-      log?.warn({ err: error }, 'compute child was not warmed up');
+      // A pool that closes aborts the work.
+      const isClosed = (error as Error).name === 'AbortError';
+      if (!isClosed) log?.warn({ err: error }, 'compute child was not warmed up');
     }
     if (child.isAlive()) keep(child);
   }
