@@ -18,7 +18,7 @@ const ALLOWED = {
   audit: ['storage', 'kernel', 'contract', 'app/services.ts'],
   transcripts: ['storage', 'kernel', 'contract'],
   // Tells grids that the text of a document or meeting is ready.
-  'grid-sources': ['jobs', 'storage', 'kernel', 'contract'],
+  'grid-sources': ['search-index', 'jobs', 'storage', 'kernel', 'contract'],
   files: ['jobs', 'storage', 'kernel', 'contract', 'app/services.ts'],
   'search-index': [
     'language',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
 import { toCsvCell } from './csv-cell.ts';
-import { listLeaves, parsePointer, toPointer } from './json-pointer.ts';
+import { listLeaves, splitPointer, toPointer } from './json-pointer.ts';
 
 suite('a cell of CSV', () => {
   const CELLS: readonly [what: string, text: string, cell: string][] = [
@@ -22,6 +22,8 @@ suite('a cell of CSV', () => {
     ['a negative number', '-1.234,50', '"-1.234,50"'],
     ['a small negative number', '-1e-7', '-1e-7'],
     ['a number with its sign', '+5', "'+5"],
+    ['a formula behind a semicolon', 'a;=1', "a;'=1"],
+    ['a formula in the next line', 'a\n=1', `"a\n'=1"`],
     ['a hyphen within', 'a-b=c', 'a-b=c'],
     ['nothing', '', ''],
   ];
@@ -39,10 +41,16 @@ suite('JSON pointers', () => {
 
     assert.deepEqual(pointers, ['/a~1b/0/c~01', '/a~1b/1', '/list', '/object']);
     assert.deepEqual(
-      pointers.map(parsePointer),
+      pointers.map(splitPointer),
       listLeaves(value).map(({ path }) => path),
     );
   });
+
+  for (const path of [['a/b', 'm~n'], ['~1', '~0/'], [''], []]) {
+    test(`give back the keys ${JSON.stringify(path)}`, () => {
+      assert.deepEqual(splitPointer(toPointer(path)), path);
+    });
+  }
 
   test('of an empty value are none', () => {
     assert.deepEqual(listLeaves({}), []);

@@ -14,7 +14,7 @@ export function toPointer(path: readonly string[]): string {
 }
 
 /** Splits a JSON pointer into its keys. */
-export function parsePointer(pointer: string): string[] {
+export function splitPointer(pointer: string): string[] {
   return pointer.split('/').slice(1).map(unescapePointer);
 }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Docket, Extraction } from '@docket/sdk';
 import type { Command } from 'commander';
 
-import { parsePointer } from '../../../formats/json-pointer.ts';
+import { splitPointer } from '../../../formats/json-pointer.ts';
 import type { Cli } from '../cli.ts';
 import { usageError } from '../cli-error.ts';
 import type { Bar } from '../output/bars.ts';
@@ -84,7 +84,7 @@ async function checkSchema(
 ): Promise<string[] | undefined> {
   const { lists } = await docket.extractionTemplates.check({ schema });
   if (csv === undefined) return undefined;
-  const paths = lists.map(parsePointer);
+  const paths = lists.map(splitPointer);
   const found = paths.find((path) => path.join('.') === csv);
   if (found) return found;
   const names = paths.map((path) => path.join('.')).join(', ');

@@ -1233,10 +1233,11 @@ class Grids(Noun):
         grid_id: str,
         *,
         format: Maybe[Literal["csv", "xlsx"]] = UNSET,
+        include: Maybe[str] = UNSET,
         timeout: Optional[float] = None,
     ) -> bytes:
         """A grid as a file: CSV or XLSX. GET /v2/grids/{grid_id}/export. Scope: read:documents."""
-        return self._core.send(Request("GET", f"/v2/grids/{encode(grid_id)}/export", query=given({"format": format}), timeout=timeout)).content
+        return self._core.send(Request("GET", f"/v2/grids/{encode(grid_id)}/export", query=given({"format": format, "include": include}), timeout=timeout)).content
 
     def delete(
         self,

@@ -6079,6 +6079,20 @@ export type Grid = {
          */
         failed: number;
     };
+    waiting?: GridWait;
+    /**
+     * `no_sources`: no document or meeting with a text matches the filters yet.
+     */
+    warnings?: Array<{
+        /**
+         * Machine-readable kind of the remark.
+         */
+        code: string;
+        /**
+         * The remark in one sentence.
+         */
+        message: string;
+    }>;
     /**
      * User or key.
      */
@@ -6106,7 +6120,7 @@ export type GridCell = {
      */
     value: unknown;
     /**
-     * Passages that state the value, at most 20; of a corrected cell, those of the proposal.
+     * Passages that state the value, at most 20; none of a corrected cell.
      */
     evidence: Array<SourceEvidence>;
     /**
@@ -6337,6 +6351,24 @@ export type GridRowList = {
      */
     rows: Array<GridRow>;
     pagination: Pagination;
+};
+
+/**
+ * Why the filling of a grid waits.
+ */
+export type GridWait = {
+    /**
+     * `insufficient_quota`: the tokens of the workspace are used up.
+     */
+    reason: 'insufficient_quota';
+    /**
+     * The reason for readers.
+     */
+    message: string;
+    /**
+     * When the filling goes on, if there is room again; `fillGrid` tries at once.
+     */
+    next_attempt_at: string;
 };
 
 /**
@@ -9499,13 +9531,13 @@ export type ResultEngine = {
  */
 export type ReviewGridCellRequest = {
     /**
-     * Corrected value of the type of the column; null: the source does not state it.
+     * Right value, of the type of the column; null: the source does not state it. It approves the proposal if that has the same value, and else corrects it.
      */
     value?: string | number | boolean | Array<string | number | boolean | {
         [key: string]: string | number | boolean | null;
     }> | null;
     /**
-     * True: the value is right. False: takes back an approval or correction. Only true goes with `value`, which is approved by being given.
+     * True: the proposal is right; with `value`, only if that is its value. False: takes back an approval or correction, and does not go with `value`.
      */
     approved?: boolean;
 };
@@ -20672,6 +20704,10 @@ export type ExportGridData = {
          * Format of the file.
          */
         format?: 'csv' | 'xlsx';
+        /**
+         * Further columns behind each one: state, confidence, separated by commas; default: none.
+         */
+        include?: string;
     };
     url: '/v2/grids/{grid_id}/export';
 };

@@ -107,6 +107,20 @@ suite('extract_data', () => {
     assert.equal(list.extractions.length, 1);
   });
 
+  test('stores nothing for a credential that may not read the result', async () => {
+    const { docket, id } = await startWithInvoice(1);
+    await using _ = docket;
+    const key = await docket.createKey(['write:documents', 'mcp:write']);
+    await using client = await connectClient(docket.url, key);
+    const call = { document_id: id, schema: SCHEMA };
+    const { isError, text } = await callTool(client, 'extract_data', call);
+    const { body } = await docket.get(`/documents/${id}/extractions`);
+
+    assert.equal(isError, true);
+    assert.match(text, /read:documents/);
+    assert.deepEqual(body.extractions, []);
+  });
+
   test('refuses a call without schema and cursor, a foreign cursor and a schema outside the subset', async () => {
     const { docket, id, key } = await startWithInvoice(1);
     await using _ = docket;

@@ -1,9 +1,9 @@
-import { escapePointer, unescapePointer } from '../../../formats/json-pointer.ts';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 
 import { endpoints } from '../contract/endpoints.ts';
 import { buildOpenApi } from '../contract/openapi.ts';
 import { isDateTime } from '../kernel/iso-times.ts';
+import { escapePointer, splitPointer } from '../../../formats/json-pointer.ts';
 
 /** An answer as a client got it. */
 export type ReceivedAnswer = {
@@ -151,8 +151,7 @@ function isParameter(segment: string): boolean {
 }
 
 function resolve(document: Json, pointer: string): unknown {
-  const names = pointer.slice(2).split('/');
-  return names.reduce<unknown>((found, name) => (found as Json)[unescapePointer(name)], document);
+  return splitPointer(pointer).reduce<unknown>((found, name) => (found as Json)[name], document);
 }
 
 function describeProblems({ errors }: ValidateFunction): string {

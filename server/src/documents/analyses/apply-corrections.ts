@@ -1,6 +1,6 @@
-import { parsePointer } from '../../../../formats/json-pointer.ts';
 import type { Analysis, Finding } from '../../contract/analysis.ts';
 import { correctFindings } from '../../findings/present-finding.ts';
+import { splitPointer } from '../../../../formats/json-pointer.ts';
 import type { FindingCorrectionRow } from '../../storage/finding-schema.ts';
 
 /**
@@ -30,7 +30,7 @@ function applyValue(analysis: Analysis, [pointer, { value }]: [string, Finding])
 
 /** Splits the pointer of a field into the keys below `extracted_fields`. */
 function toPath(pointer: string): string[] {
-  return parsePointer(pointer).slice(1);
+  return splitPointer(pointer).slice(1);
 }
 
 /** Replaces a value that is no object. An object of a list keeps its properties. */

@@ -111,6 +111,8 @@ for (const { name: database } of FEATURE_DATABASES) {
         ],
         [await docket.patch(path, { schema: pattern }), 'schema.properties.iban.pattern'],
         [await docket.get(`${path}?version=2`), 'version'],
+        [await docket.get(`${path}?version=2147483647`), 'version'],
+        [await docket.get(`${path}?version=2147483648`), 'version'],
       ] as const;
 
       for (const [{ status, body: refused }, field] of refusals) {

@@ -7,10 +7,9 @@ const BYTE_ORDER_MARK = '\ufeff';
 
 /** Writes a table as CSV (RFC 4180). */
 export async function* writeCsv({ columns, rows }: Table): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(['Title', 'Id', ...columns.map(({ name }) => name)]);
-  for await (const { title, source_id, cells } of rows) {
-    const values = columns.map(({ key }) => cellText(cells[key]?.value ?? null));
-    yield csvLine([title, source_id, ...values]);
+  yield BYTE_ORDER_MARK + csvLine(columns.map(({ name }) => name));
+  for await (const row of rows) {
+    yield csvLine(columns.map((column) => cellText(column.valueOf(row))));
   }
 }
 

@@ -1,4 +1,3 @@
-import { parsePointer } from '../../../../formats/json-pointer.ts';
 import { _, Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { TSchema } from 'typebox';
 
@@ -6,6 +5,7 @@ import type { ErrorType } from '../../contract/errors.ts';
 import { PATTERN_NAMES } from '../../contract/patterns.ts';
 import { isAddressRange } from '../../kernel/address-ranges.ts';
 import { type ApiError, combineInvalid, invalidField } from '../../kernel/errors.ts';
+import { splitPointer } from '../../../../formats/json-pointer.ts';
 import { findNearMiss } from '../../kernel/near-miss.ts';
 import { isDateTime } from '../../kernel/iso-times.ts';
 import { createOtherErrors } from './other-errors.ts';
@@ -125,7 +125,7 @@ function invalidRequest(error: ErrorObject, part: RequestPart, dropped?: string)
   if (error.keyword === 'minProperties' && error.instancePath === '' && dropped !== undefined) {
     return invalidField(dropped, 'invalid_value', `${dropped} cannot be null`);
   }
-  const parents = parsePointer(error.instancePath);
+  const parents = splitPointer(error.instancePath);
   const params = error.params as ErrorParams;
   const child = params.missingProperty ?? params.additionalProperty;
   const field = (child === undefined ? parents : [...parents, child]).join('.') || part;

@@ -92,6 +92,10 @@ async function startExtraction(
   if (body.schema === undefined && body.template_id === undefined) {
     throw new ToolError('schema or template_id is needed without cursor');
   }
+  // Before anything is stored: a repeat would store it again.
+  if (!call.can(getExtraction.scopes)) {
+    throw new ToolError(`The result can be read only with ${getExtraction.scopes.join(' or ')}`);
+  }
   const { id } = await call.request(extractDocument, { params: { document_id }, body });
   return id;
 }
