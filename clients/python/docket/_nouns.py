@@ -385,6 +385,17 @@ class Documents(DocumentUploads):
 
 
 class ExtractionTemplates(Noun):
+    def check(
+        self,
+        *,
+        schema: Dict[str, Any],
+        workspace_id: Maybe[str] = UNSET,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> "SchemaCheck":
+        """Check a JSON schema before an extraction. POST /v2/extraction-templates/schema-check. Scope: write:documents."""
+        return cast("SchemaCheck", self._core.json(Request("POST", "/v2/extraction-templates/schema-check", body=given({"schema": schema, "workspace_id": workspace_id}), idempotency_key=idempotency_key, timeout=timeout)))
+
     def create(
         self,
         *,

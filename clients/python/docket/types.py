@@ -1034,6 +1034,19 @@ class ChatList(TypedDict):
     pagination: "Pagination"
 
 
+class CheckExtractionSchemaRequest(TypedDict):
+    """Request of `checkExtractionSchema`: Check a JSON schema before an extraction."""
+
+    # JSON Schema of the data: an object of the keywords `type`, `properties`, `required`,
+    # `items`, `enum`, `const`, `description`, `format`, `nullable`, `$defs`, `$ref`, where `$ref`
+    # names an entry of `$defs` and nothing refers to itself. At most 64 KB, 6 levels and 200
+    # leaves. `format` is one of `date`, `duration`, `email`, `uri`. Names and descriptions of the
+    # properties say what to look for.
+    schema: Dict[str, Any]
+    # Workspace to use; default: the default workspace of the credential.
+    workspace_id: NotRequired[str]
+
+
 class CompleteRecordingRequest(TypedDict):
     """Request of `completeRecording`: Complete a recording that was announced without a size."""
 
@@ -5994,6 +6007,15 @@ class RotateWebhookSecretResponseFilters(TypedDict):
 
     # Only events about one of these.
     resource_ids: NotRequired[List[str]]
+
+
+class SchemaCheck(TypedDict):
+    """What a schema asks for."""
+
+    # Values that the schema asks for; those of a list count once.
+    leaves: int
+    # JSON pointers into the data of the lists that are in no other list.
+    lists: List[str]
 
 
 class SearchRequest(TypedDict):

@@ -1688,6 +1688,22 @@ export type ChatList = {
 };
 
 /**
+ * Request of `checkExtractionSchema`: Check a JSON schema before an extraction.
+ */
+export type CheckExtractionSchemaRequest = {
+    /**
+     * JSON Schema of the data: an object of the keywords `type`, `properties`, `required`, `items`, `enum`, `const`, `description`, `format`, `nullable`, `$defs`, `$ref`, where `$ref` names an entry of `$defs` and nothing refers to itself. At most 64 KB, 6 levels and 200 leaves. `format` is one of `date`, `duration`, `email`, `uri`. Names and descriptions of the properties say what to look for.
+     */
+    schema: {
+        [key: string]: unknown;
+    };
+    /**
+     * Workspace to use; default: the default workspace of the credential.
+     */
+    workspace_id?: string;
+};
+
+/**
  * Request of `completeRecording`: Complete a recording that was announced without a size.
  */
 export type CompleteRecordingRequest = {
@@ -9788,6 +9804,20 @@ export type RotateWebhookSecretResponse = {
 };
 
 /**
+ * What a schema asks for.
+ */
+export type SchemaCheck = {
+    /**
+     * Values that the schema asks for; those of a list count once.
+     */
+    leaves: number;
+    /**
+     * JSON pointers into the data of the lists that are in no other list.
+     */
+    lists: Array<string>;
+};
+
+/**
  * Request of `search`: Search the texts of a workspace.
  */
 export type SearchRequest = {
@@ -15260,6 +15290,57 @@ export type GetExtractionResponses = {
 };
 
 export type GetExtractionResponse = GetExtractionResponses[keyof GetExtractionResponses];
+
+export type CheckExtractionSchemaData = {
+    body: CheckExtractionSchemaRequest;
+    headers?: {
+        /**
+         * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v2/extraction-templates/schema-check';
+};
+
+export type CheckExtractionSchemaErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type CheckExtractionSchemaError = CheckExtractionSchemaErrors[keyof CheckExtractionSchemaErrors];
+
+export type CheckExtractionSchemaResponses = {
+    /**
+     * Success.
+     */
+    200: SchemaCheck;
+};
+
+export type CheckExtractionSchemaResponse = CheckExtractionSchemaResponses[keyof CheckExtractionSchemaResponses];
 
 export type ListExtractionTemplatesData = {
     body?: never;

@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { Type } from 'typebox';
 
-import { escapePointer, splitPointer } from '../kernel/json-pointer.ts';
+import { escapePointer, splitPointer } from '../../../formats/json-pointer.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { EVENT_DATA } from './events.ts';

@@ -1,6 +1,6 @@
 import type { ExtractionResult } from '../contract/extraction-result.ts';
 import type { CellValue, GridColumn } from '../contract/grid-elements.ts';
-import { splitPointer } from '../kernel/json-pointer.ts';
+import { splitPointer } from '../../../formats/json-pointer.ts';
 import { isTooLarge } from './cell-value.ts';
 import { EVIDENCE_MAX, type ProposedCell, type ProposedCells } from './cells.ts';
 

@@ -7,7 +7,7 @@ import type {
   SchemaNode,
 } from '../engines/language-engine/extraction/schema-node.ts';
 import { type ApiError, invalidField } from '../kernel/errors.ts';
-import { escapePointer } from '../kernel/json-pointer.ts';
+import { escapePointer } from '../../../formats/json-pointer.ts';
 
 type Question = { name: string; question: string };
 

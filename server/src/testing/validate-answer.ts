@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { endpoints } from '../contract/endpoints.ts';
 import { buildOpenApi } from '../contract/openapi.ts';
 import { isDateTime } from '../kernel/iso-times.ts';
-import { escapePointer, splitPointer } from '../kernel/json-pointer.ts';
+import { escapePointer, splitPointer } from '../../../formats/json-pointer.ts';
 
 /** An answer as a client got it. */
 export type ReceivedAnswer = {

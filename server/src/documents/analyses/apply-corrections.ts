@@ -1,6 +1,6 @@
 import type { Analysis, Finding } from '../../contract/analysis.ts';
 import { correctFindings } from '../../findings/present-finding.ts';
-import { splitPointer } from '../../kernel/json-pointer.ts';
+import { splitPointer } from '../../../../formats/json-pointer.ts';
 import type { FindingCorrectionRow } from '../../storage/finding-schema.ts';
 
 /**

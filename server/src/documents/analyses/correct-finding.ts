@@ -8,7 +8,7 @@ import type { FieldValueType } from '../../contract/field-values.ts';
 import type { CorrectFindingRequest } from '../../contract/findings.ts';
 import { correctFinding, type LocatedFinding } from '../../findings/correct-finding.ts';
 import type { Context } from '../../http/route.ts';
-import { splitPointer } from '../../kernel/json-pointer.ts';
+import { splitPointer } from '../../../../formats/json-pointer.ts';
 import type { Db } from '../../storage/db.ts';
 import { getLockedDocument } from '../store.ts';
 import { parseStoredAnalysis } from './stored-analysis.ts';

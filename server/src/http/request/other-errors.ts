@@ -1,7 +1,6 @@
+import { escapePointer, unescapePointer } from '../../../../formats/json-pointer.ts';
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { TSchema } from 'typebox';
-
-import { escapePointer, unescapePointer } from '../../kernel/json-pointer.ts';
 
 /** Fields of an object schema. */
 type ObjectSchema = {

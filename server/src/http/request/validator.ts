@@ -5,7 +5,7 @@ import type { ErrorType } from '../../contract/errors.ts';
 import { PATTERN_NAMES } from '../../contract/patterns.ts';
 import { isAddressRange } from '../../kernel/address-ranges.ts';
 import { type ApiError, combineInvalid, invalidField } from '../../kernel/errors.ts';
-import { splitPointer } from '../../kernel/json-pointer.ts';
+import { splitPointer } from '../../../../formats/json-pointer.ts';
 import { findNearMiss } from '../../kernel/near-miss.ts';
 import { isDateTime } from '../../kernel/iso-times.ts';
 import { createOtherErrors } from './other-errors.ts';

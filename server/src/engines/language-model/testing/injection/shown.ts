@@ -1,7 +1,7 @@
 import type { Analysis, Evidence } from '../../../../contract/analysis.ts';
 import { STRATEGIC_LISTS, type StrategicFindings } from '../../../../contract/meeting-results.ts';
 import type { ContentResult } from '../../../language-engine/generation-engine.ts';
-import { escapePointer } from '../../../../kernel/json-pointer.ts';
+import { escapePointer } from '../../../../../../formats/json-pointer.ts';
 import type { ShownText } from './attack.ts';
 
 /** Lists the summary and each value of an analysis with the passages below its pointer. */
