@@ -48,7 +48,6 @@ export function hasNamesOnly(search: PassageSearch, at: number): boolean {
   const { index, question, matches } = search;
   // German writes every noun with a capital.
   if (question.language === 'de') return false;
-  const isName = ({ concept }: ConceptMatch) => concept.isName || concept.isNumber;
   const others = matches.filter((match) => !isName(match));
   const near = [...listNeighbors(index.passages, at), index.passages[at]!.heading];
   return (
@@ -56,6 +55,10 @@ export function hasNamesOnly(search: PassageSearch, at: number): boolean {
     matches.some((match) => isName(match) && certaintyIn(match, near) > 0) &&
     !others.some((match) => isNamed(search, match, near))
   );
+}
+
+function isName({ concept }: ConceptMatch): boolean {
+  return concept.isName || concept.isNumber;
 }
 
 /** Lists the words of a phrase that say something, in the order of the question. */

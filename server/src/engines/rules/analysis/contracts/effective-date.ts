@@ -79,13 +79,13 @@ function readTermBegin(
   text: string,
   statements: readonly TermStatement[],
 ): DateFinding | undefined {
-  const begins = statements.find(
+  const statement = statements.find(
     ({ begins, end, score }) =>
       begins &&
       score >= (end?.kind === 'date' ? RANGE_SCORE_MIN : BEGINS_SCORE_MIN) &&
       !isLateInText(text, begins.start),
   );
-  return begins?.begins && toDateFinding(begins.begins, 'term begins', begins.score);
+  return statement?.begins && toDateFinding(statement.begins, 'term begins', statement.score);
 }
 
 /** Tells whether the words before a date introduce it as effective. */
