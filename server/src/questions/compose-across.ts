@@ -1,12 +1,14 @@
 import { POSSIBLE_CONFIDENCE_MAX } from '../contract/chats.ts';
 import type { QuestionSource, WorkspaceAnswer } from '../contract/questions.ts';
 import { NO_ANSWER } from '../engines/language-engine/no-answer.ts';
+import { anyOf, byLanguage, loadCues } from '../language/cues.ts';
 import { guessQuestionLanguage } from './question-language.ts';
 import { type AnsweredSource, roundConfidence } from './answered-source.ts';
 import type { SubjectMatches } from './find-subjects.ts';
 
-/** Maximum number of sources that one answer cites. */
+/** Maximum number of sources that one answer cites, and that one about each source cites. */
 const CITED_MAX = 6;
+const EACH_CITED_MAX = 20;
 /** Share of the best score below which the answer of another source is left out. */
 const SCORE_SHARE_MIN = 0.75;
 /**
@@ -29,10 +31,13 @@ export function composeAcross(
   all: readonly AnsweredSource[],
   subjects: SubjectMatches,
 ): Composed {
-  const answered = subjects.isUnknown ? all.filter(isOfModel) : all;
+  const answered = keepDecisions(question, subjects.isUnknown ? all.filter(isOfModel) : all);
   if (answered.length === 0) return composeNone(question, all);
-  const about = answered.filter(({ id }) => (subjects.matches.get(id) ?? 0) === subjects.most);
-  const certain = chooseCertain(about);
+  const asksEach = EACH_QUESTION[guessQuestionLanguage(question)].test(question);
+  const about = asksEach
+    ? answered
+    : answered.filter(({ id }) => (subjects.matches.get(id) ?? 0) === subjects.most);
+  const certain = asksEach ? chooseEach(about) : chooseCertain(about);
   if (certain.length > 0) return compose('answered', orderForReading(certain));
   const possible = byScore(
     [
@@ -49,7 +54,52 @@ function chooseCertain(answered: readonly AnsweredSource[]): AnsweredSource[] {
   const [best] = certain;
   if (!best || !certain.some((one) => isRelevant(one, RELEVANCE_MIN.answered))) return [];
   const least = scoreOf(best) * SCORE_SHARE_MIN;
-  return certain.filter((one) => scoreOf(one) >= least).slice(0, CITED_MAX);
+  const chosen = certain.filter((one) => scoreOf(one) >= least).slice(0, CITED_MAX);
+  return [...chosen, ...listLater(certain, chosen)].slice(0, CITED_MAX);
+}
+
+/** Lists the answers of meetings after the first one chosen: what was said last holds, however clearly it was said. */
+function listLater(
+  certain: readonly AnsweredSource[],
+  chosen: readonly AnsweredSource[],
+): AnsweredSource[] {
+  const dates = chosen.filter(({ source }) => source === 'meeting').map(dateOf);
+  const first = dates.toSorted()[0];
+  if (first === undefined) return [];
+  return certain.filter(
+    (one) =>
+      !chosen.includes(one) &&
+      one.source === 'meeting' &&
+      dateOf(one) > first &&
+      isRelevant(one, RELEVANCE_MIN.possible),
+  );
+}
+
+const DECISION_QUESTION = byLanguage(
+  (language) => new RegExp(anyOf(loadCues(language, 'questions/decision-questions')), 'iu'),
+);
+
+/** Keeps only meetings if one of them answers a question for what was decided. */
+function keepDecisions(
+  question: string,
+  answered: readonly AnsweredSource[],
+): readonly AnsweredSource[] {
+  if (!DECISION_QUESTION[guessQuestionLanguage(question)].test(question)) return answered;
+  const meetings = answered.filter(({ source }) => source === 'meeting');
+  return meetings.some(({ answer }) => answer.outcome === 'answered') ? meetings : answered;
+}
+
+/** Question about several sources, each of which answers: `Which notice period has each of our leases?` */
+const EACH_QUESTION = byLanguage(
+  (language) => new RegExp(anyOf(loadCues(language, 'questions/each-questions')), 'iu'),
+);
+
+/** Chooses every source that answers a question about each of them. */
+function chooseEach(answered: readonly AnsweredSource[]): AnsweredSource[] {
+  const certain = answered.filter(
+    (one) => one.answer.outcome === 'answered' && isRelevant(one, RELEVANCE_MIN.possible),
+  );
+  return byScore(certain).slice(0, EACH_CITED_MAX);
 }
 
 /** Tells whether a source has enough of the question. A model has read the source itself, whatever its words. */

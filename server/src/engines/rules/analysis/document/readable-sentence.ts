@@ -79,8 +79,9 @@ const AUXILIARY =
 const PLAIN_VERB = new RegExp(
   String.raw`\b(?=[a-z])${anyOf(loadCues('en', 'contracts/plain-verbs'))}\b`,
 );
-const TITLE =
-  /^(?:(?:\p{Lu}[\p{L}'/&-]*|of|and|the|to|for|or|in|on|by|with|from|&|-)[,;]?\s?)+[.:]?$/u;
+const TITLE_WORD = String.raw`(?:\p{Lu}[\p{L}'/&-]*|of|and|the|to|for|or|in|on|by|with|from|&|-)`;
+// Words need a space between them: a line of capitals could be cut at each letter in exponentially many ways.
+const TITLE = new RegExp(String.raw`^${TITLE_WORD}(?:[,;]?\s${TITLE_WORD})*[,;]?\s?[.:]?$`, 'u');
 const NUMBER_MARK =
   /^(?:(?:Section|Article|Clause|SECTION|ARTICLE|CLAUSE|§)\s)?\(?(?:\d{1,3}(?:\.\d{1,3}){0,4}|\p{L}|[ivxIVX]{1,5})[.):]?\s+/u;
 const NUMBERED_WORDS_MAX = 4;

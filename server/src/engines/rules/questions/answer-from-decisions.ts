@@ -1,0 +1,86 @@
+import { anyCue, anyOf, byLanguage, loadCues } from '../../../language/cues.ts';
+import type { MeetingText } from '../../language-engine/meeting-engine.ts';
+import { readMeeting } from '../../meeting-text/read-meeting.ts';
+import { findDecisions } from '../meetings/points/decisions.ts';
+import type { MeetingPoint } from '../meetings/points/point.ts';
+import { presentPoint } from '../meetings/points/present-point.ts';
+import type { DocumentIndex } from './passages/document-index.ts';
+import { certaintyIn, FAMILY_CERTAINTY } from './passages/match-concepts.ts';
+import type { PassageSearch } from './passages/passage-features.ts';
+import type { Span } from '../../../language/span.ts';
+
+const DECISION_QUESTION = byLanguage(
+  (language) => new RegExp(anyOf(loadCues(language, 'questions/decision-questions')), 'iu'),
+);
+/** Least share of the words of the question, by their weight, that a decision and its passages have. */
+const SHARE_MIN = 0.5;
+/** Share of the best one from which a decision is about the same. */
+const TIE = 0.9;
+/** Share of the confidence that a decision keeps if only the passages before it say what it is about. */
+const NEAR_FACTOR = 0.8;
+
+const DECISION_WORD = new RegExp(`^${anyCue('questions/decision-words')}$`, 'iu');
+
+/** Decision that answers a question, with its passages in the raw text. */
+export type DecidedAnswer = { text: string; spans: readonly Span[]; confidence: number };
+
+/** Tells whether a question asks what people decided. */
+export function asksForDecision({ question }: PassageSearch, text: string): boolean {
+  return DECISION_QUESTION[question.language].test(text);
+}
+
+/**
+ * Answers a question for a decision from those that the meeting took. The last one about the subject holds: people
+ * change their minds as they speak.
+ *
+ * @returns undefined if the meeting decided nothing about it
+ */
+export function answerFromDecisions(
+  search: PassageSearch,
+  meeting: MeetingText,
+): DecidedAnswer | undefined {
+  const reading = readMeeting(meeting);
+  const scored = findDecisions(reading).map((point) => ({
+    point,
+    share: shareIn(search, placesOf(search.index, point, PASSAGES_BEFORE)),
+  }));
+  const best = Math.max(0, ...scored.map(({ share }) => share));
+  if (best < SHARE_MIN) return undefined;
+  const { point } = scored.findLast(({ share }) => share >= best * TIE)!;
+  const presented = presentPoint(reading, point);
+  if (!presented) return undefined;
+  const isNamed = shareIn(search, placesOf(search.index, point, 0)) >= SHARE_MIN;
+  return {
+    text: presented.attributed,
+    spans: presented.evidence.map(({ start, end }) => ({ start, end })),
+    confidence: presented.confidence * (isNamed ? 1 : NEAR_FACTOR),
+  };
+}
+
+/** Passages before a decision that say what it is about. */
+const PASSAGES_BEFORE = 4;
+
+/** Lists the passages of the sentences of a decision, with some before them. */
+function placesOf(
+  { passages, reading: { fold } }: DocumentIndex,
+  { sentences }: MeetingPoint,
+  before: number,
+): number[] {
+  const first = sentences[0]!.start;
+  const last = sentences.at(-1)!.end;
+  const own = [...passages.keys()].filter((at) => {
+    const { start, end } = passages[at]!;
+    return fold.rawStart(start) < last && fold.rawEnd(end) > first;
+  });
+  if (own.length === 0) return [];
+  const from = Math.max(0, own[0]! - before);
+  return Array.from({ length: own.at(-1)! - from + 1 }, (_, index) => from + index);
+}
+
+/** Returns the weighted share of the words of the question that some passages have. */
+function shareIn(search: PassageSearch, places: readonly number[]): number {
+  const matches = search.matches.filter(({ concept }) => !DECISION_WORD.test(concept.word));
+  const total = matches.reduce((sum, { idf }) => sum + idf, 0);
+  const found = matches.filter((match) => certaintyIn(match, places) >= FAMILY_CERTAINTY);
+  return total === 0 ? 0 : found.reduce((sum, { idf }) => sum + idf, 0) / total;
+}
