@@ -2,6 +2,7 @@ import { POSSIBLE_CONFIDENCE_MAX } from '../contract/chats.ts';
 import type { QuestionSource, WorkspaceAnswer } from '../contract/questions.ts';
 import { NO_ANSWER } from '../engines/language-engine/no-answer.ts';
 import { anyOf, byLanguage, loadCues } from '../language/cues.ts';
+import { isDecisionQuestion } from '../language/decision-questions.ts';
 import { guessQuestionLanguage } from './question-language.ts';
 import { type AnsweredSource, roundConfidence } from './answered-source.ts';
 import type { SubjectMatches } from './find-subjects.ts';
@@ -37,7 +38,7 @@ export function composeAcross(
   const about = asksEach
     ? answered
     : answered.filter(({ id }) => (subjects.matches.get(id) ?? 0) === subjects.most);
-  const certain = asksEach ? chooseEach(about) : chooseCertain(about);
+  const certain = asksEach ? chooseEach(about) : chooseCertain(about, asksDecision(question));
   if (certain.length > 0) return compose('answered', orderForReading(certain));
   const possible = byScore(
     [
@@ -49,49 +50,49 @@ export function composeAcross(
 }
 
 /** Chooses the sources whose answers are about as certain as the best one. */
-function chooseCertain(answered: readonly AnsweredSource[]): AnsweredSource[] {
+function chooseCertain(
+  answered: readonly AnsweredSource[],
+  isOfDecision: boolean,
+): AnsweredSource[] {
   const certain = byScore(answered.filter(({ answer }) => answer.outcome === 'answered'));
   const [best] = certain;
   if (!best || !certain.some((one) => isRelevant(one, RELEVANCE_MIN.answered))) return [];
   const least = scoreOf(best) * SCORE_SHARE_MIN;
   const chosen = certain.filter((one) => scoreOf(one) >= least).slice(0, CITED_MAX);
-  return [...chosen, ...listLater(certain, chosen)].slice(0, CITED_MAX);
+  const latest = isOfDecision ? findLatest(certain) : undefined;
+  return !latest || chosen.includes(latest) ? chosen : [...chosen.slice(0, CITED_MAX - 1), latest];
 }
 
-/** Lists the answers of meetings after the first one chosen: what was said last holds, however clearly it was said. */
-function listLater(
-  certain: readonly AnsweredSource[],
-  chosen: readonly AnsweredSource[],
-): AnsweredSource[] {
-  const dates = chosen.filter(({ source }) => source === 'meeting').map(dateOf);
-  const first = dates.toSorted()[0];
-  if (first === undefined) return [];
-  return certain.filter(
-    (one) =>
-      !chosen.includes(one) &&
-      one.source === 'meeting' &&
-      dateOf(one) > first &&
-      isRelevant(one, RELEVANCE_MIN.possible),
-  );
+/** Finds the answer of the last meeting: what was decided last holds, however clearly it was said. */
+function findLatest(certain: readonly AnsweredSource[]): AnsweredSource | undefined {
+  return certain
+    .filter((one) => one.source === 'meeting' && isRelevant(one, RELEVANCE_MIN.possible))
+    .toSorted((a, b) => (dateOf(a) < dateOf(b) ? -1 : 1))
+    .at(-1);
 }
 
-const DECISION_QUESTION = byLanguage(
-  (language) => new RegExp(anyOf(loadCues(language, 'questions/decision-questions')), 'iu'),
-);
-
-/** Keeps only meetings if one of them answers a question for what was decided. */
+/** Keeps only meetings if one of them answers a question for what was decided as surely as any document. */
 function keepDecisions(
   question: string,
   answered: readonly AnsweredSource[],
 ): readonly AnsweredSource[] {
-  if (!DECISION_QUESTION[guessQuestionLanguage(question)].test(question)) return answered;
-  const meetings = answered.filter(({ source }) => source === 'meeting');
-  return meetings.some(({ answer }) => answer.outcome === 'answered') ? meetings : answered;
+  if (!asksDecision(question)) return answered;
+  const [best] = byScore(answered.filter(({ answer }) => answer.outcome === 'answered'));
+  const isDecided = best?.source === 'meeting' && isRelevant(best, RELEVANCE_MIN.answered);
+  return isDecided ? answered.filter(({ source }) => source === 'meeting') : answered;
+}
+
+function asksDecision(question: string): boolean {
+  return isDecisionQuestion(question, guessQuestionLanguage(question));
 }
 
 /** Question about several sources, each of which answers: `Which notice period has each of our leases?` */
 const EACH_QUESTION = byLanguage(
-  (language) => new RegExp(anyOf(loadCues(language, 'questions/each-questions')), 'iu'),
+  (language) =>
+    new RegExp(
+      String.raw`(?<!\p{L})${anyOf(loadCues(language, 'questions/each-questions'))}(?!\p{L})`,
+      'iu',
+    ),
 );
 
 /** Chooses every source that answers a question about each of them. */

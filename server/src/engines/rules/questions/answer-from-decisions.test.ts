@@ -5,10 +5,12 @@ import { makeExtractedText } from '../../language-engine/testing/engine-texts.ts
 import { spokenMeeting } from '../../meeting-text/testing/spoken-meeting.ts';
 import { answerQuestion } from './answer-question.ts';
 
-const MEETING = spokenMeeting(`Ines: One change on payments. Stripe wants 2.9 percent.
+const MEETING = spokenMeeting(`Marcus: We decided to use Stripe for payments.
+Ines: One change on payments. Stripe wants 2.9 percent.
 Marcus: Adyen offered 1.8. Let's go with Adyen instead of Stripe.
 Lena: Agreed.
 Ines: Good. We will use Adyen for payments.
+Lena: Then we decided to keep the office in Berlin.
 Marcus: The offsite is still open, the hotel has not answered.
 Lena: And who takes the minutes, Marcus or me?
 Marcus: You take the minutes today.`);
@@ -27,7 +29,7 @@ suite('answers from the decisions of a meeting', () => {
     const { outcome, sentences } = ask('What did we decide about payments?');
 
     assert.equal(outcome, 'answered');
-    assert.match(sentences[0]!.text, /Adyen/);
+    assert.match(sentences[0]!.text, /use Adyen|go with Adyen/);
   });
 
   test('what was only talked about is not decided', () => {

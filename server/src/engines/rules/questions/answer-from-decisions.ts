@@ -1,4 +1,4 @@
-import { anyCue, anyOf, byLanguage, loadCues } from '../../../language/cues.ts';
+import { anyCue } from '../../../language/cues.ts';
 import type { MeetingText } from '../../language-engine/meeting-engine.ts';
 import { readMeeting } from '../../meeting-text/read-meeting.ts';
 import { findDecisions } from '../meetings/points/decisions.ts';
@@ -9,9 +9,6 @@ import { certaintyIn, FAMILY_CERTAINTY } from './passages/match-concepts.ts';
 import type { PassageSearch } from './passages/passage-features.ts';
 import type { Span } from '../../../language/span.ts';
 
-const DECISION_QUESTION = byLanguage(
-  (language) => new RegExp(anyOf(loadCues(language, 'questions/decision-questions')), 'iu'),
-);
 /** Least share of the words of the question, by their weight, that a decision and its passages have. */
 const SHARE_MIN = 0.5;
 /** Share of the best one from which a decision is about the same. */
@@ -24,11 +21,6 @@ const DECISION_WORD = new RegExp(`^${anyCue('questions/decision-words')}$`, 'iu'
 /** Decision that answers a question, with its passages in the raw text. */
 export type DecidedAnswer = { text: string; spans: readonly Span[]; confidence: number };
 
-/** Tells whether a question asks what people decided. */
-export function asksForDecision({ question }: PassageSearch, text: string): boolean {
-  return DECISION_QUESTION[question.language].test(text);
-}
-
 /**
  * Answers a question for a decision from those that the meeting took. The last one about the subject holds: people
  * change their minds as they speak.
@@ -40,28 +32,40 @@ export function answerFromDecisions(
   meeting: MeetingText,
 ): DecidedAnswer | undefined {
   const reading = readMeeting(meeting);
-  const scored = findDecisions(reading).map((point) => ({
-    point,
-    share: shareIn(search, placesOf(search.index, point, PASSAGES_BEFORE)),
-  }));
-  const best = Math.max(0, ...scored.map(({ share }) => share));
-  if (best < SHARE_MIN) return undefined;
-  const { point } = scored.findLast(({ share }) => share >= best * TIE)!;
-  const presented = presentPoint(reading, point);
+  const decisions = findDecisions(reading);
+  const named = findLastAbout(search, decisions, 0);
+  // A decision such as "Let's do that" says before it what it is about.
+  const point = named ?? findLastAbout(search, decisions, PASSAGES_BEFORE);
+  const presented = point && presentPoint(reading, point);
   if (!presented) return undefined;
-  const isNamed = shareIn(search, placesOf(search.index, point, 0)) >= SHARE_MIN;
   return {
     text: presented.attributed,
     spans: presented.evidence.map(({ start, end }) => ({ start, end })),
-    confidence: presented.confidence * (isNamed ? 1 : NEAR_FACTOR),
+    confidence: presented.confidence * (named ? 1 : NEAR_FACTOR),
   };
+}
+
+/** Finds the last of the decisions whose passages, with some before them, have most words of the question. */
+function findLastAbout(
+  search: PassageSearch,
+  decisions: readonly MeetingPoint[],
+  before: number,
+): MeetingPoint | undefined {
+  const passages = decisions.map((point) => listPassagesAround(search.index, point, before));
+  const scored = decisions.map((point, at) => {
+    const earlier = passages.slice(0, at).flatMap((places) => places.at(-1) ?? []);
+    const own = passages[at]!.filter((place) => place > Math.max(-1, ...earlier));
+    return { point, share: shareIn(search, own) };
+  });
+  const best = Math.max(SHARE_MIN, ...scored.map(({ share }) => share));
+  return scored.findLast(({ share }) => share >= best * TIE && share >= SHARE_MIN)?.point;
 }
 
 /** Passages before a decision that say what it is about. */
 const PASSAGES_BEFORE = 4;
 
 /** Lists the passages of the sentences of a decision, with some before them. */
-function placesOf(
+function listPassagesAround(
   { passages, reading: { fold } }: DocumentIndex,
   { sentences }: MeetingPoint,
   before: number,

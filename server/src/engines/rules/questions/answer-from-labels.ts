@@ -3,6 +3,8 @@ import type { Span } from '../../../language/span.ts';
 import { oncePerReading } from '../analysis/document/reading.ts';
 import { isTelling, toTermsOfWords } from '../extraction/label-words.ts';
 import { type LabelledText, listLabelledValues } from '../extraction/labelled-texts.ts';
+import { isSuperseded } from './passages/current-passages.ts';
+import type { DocumentIndex } from './passages/document-index.ts';
 import type { PassageSearch } from './passages/passage-features.ts';
 import { type AnswerType, findValues } from './wording/answer-type.ts';
 import { isNegated, type Question } from './wording/question.ts';
@@ -32,6 +34,11 @@ const LABEL_QUESTIONS = [...keysByValue(loadPairs('en', 'questions/label-questio
   }),
 );
 
+/** Word of a second question in the same sentence. */
+const ASKS_MORE = /\band (?:what|when|where|which|who|how|why)\b/i;
+/** Words that ask for another amount than the label states. */
+const QUALIFIED = /\b(?:without|before|excluding|except|after|net)\b/i;
+
 const listLabelled = oncePerReading((reading) => listLabelledValues(reading.finances.lines));
 
 /**
@@ -42,22 +49,26 @@ const listLabelled = oncePerReading((reading) => listLabelledValues(reading.fina
  * @returns undefined if no label, or more than one with different values, answers
  */
 export function answerFromLabels(
-  { index: { reading, language }, question, matches }: PassageSearch,
+  { index, question, matches }: PassageSearch,
   { text, raw }: { text: string; raw: string },
 ): LabelAnswer | undefined {
   const lacksNumber = matches.some(
     ({ concept, certainties }) => concept.isNumber && certainties.size === 0,
   );
-  const isEnglish = language === 'en' && question.language === 'en';
-  if (!isEnglish || lacksNumber || !LABELLED_TYPES.has(question.type) || isNegated(text)) {
+  const isEnglish = index.language === 'en' && question.language === 'en';
+  if (!isEnglish || lacksNumber || !LABELLED_TYPES.has(question.type) || asksOther(text)) {
     return undefined;
   }
-  const labelled = listLabelled(reading).filter((one) => isOfType(one, question.type));
+  const labelled = listLabelled(index.reading).filter((one) => isOfType(one, question.type));
   for (const terms of listWantedTerms(text, question)) {
     const found = chooseLabelled(labelled, terms);
-    if (found) return toAnswer(raw, found);
+    if (found) return isReplaced(index, found) ? undefined : toAnswer(raw, found);
   }
   return undefined;
+}
+
+function asksOther(text: string): boolean {
+  return isNegated(text) || ASKS_MORE.test(text) || QUALIFIED.test(text);
 }
 
 /** Lists the words of labels that may answer: those that the wording asks for, then those of the question. */
@@ -85,8 +96,17 @@ function chooseLabelled(
     .filter(({ share }) => share >= SHARE_MIN)
     .toSorted((a, b) => b.share - a.share || a.start - b.start);
   const [best, ...others] = scored;
-  const isOpen = others.some(({ share, text }) => share === best!.share && text !== best!.text);
-  return isOpen ? undefined : best;
+  const isAmbiguous = others.some(
+    ({ share, text }) => share === best!.share && text !== best!.text,
+  );
+  return isAmbiguous ? undefined : best;
+}
+
+/** Tells whether an amendment replaces the passage of a value. */
+function isReplaced(index: DocumentIndex, { start }: Span): boolean {
+  const { fold } = index.reading;
+  const at = index.passages.findIndex((passage) => fold.rawEnd(passage.end) > start);
+  return at !== -1 && isSuperseded(index, at);
 }
 
 type Scored = LabelledText & { share: number };

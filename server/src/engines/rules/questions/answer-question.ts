@@ -4,14 +4,16 @@ import type {
   AnswerSource,
   QuestionRequest,
 } from '../../language-engine/language-engine.ts';
-import { anyCue } from '../../../language/cues.ts';
+import { anyOf, byLanguage, loadCues } from '../../../language/cues.ts';
+import { languageByStopWords } from '../../../language/stop-words.ts';
 import { citeSentences } from '../../language-engine/cite-sentences.ts';
 import { NO_ANSWER } from '../../language-engine/no-answer.ts';
 import { splitWords } from '../../../language/words.ts';
 import type { Span } from '../../../language/span.ts';
 import type { ExtractedText } from '../../text-extraction/text-extraction-engine.ts';
 import { answerFromFacts, lacksOtherSubject, type QuotingSentence } from './answer-from-facts.ts';
-import { answerFromDecisions, asksForDecision } from './answer-from-decisions.ts';
+import { isDecisionQuestion } from '../../../language/decision-questions.ts';
+import { answerFromDecisions } from './answer-from-decisions.ts';
 import { answerFromFigures } from './answer-from-figures.ts';
 import { answerFromLabels } from './answer-from-labels.ts';
 import type { FigureFact } from './figures/row-fact.ts';
@@ -43,13 +45,14 @@ export function answerQuestion(text: ExtractedText, request: QuestionRequest): A
   const bare = answerWording(text, { ...request, question });
   if (bare.outcome === 'answered') return bare;
   const whole = answerWording(text, request);
-  if (whole.outcome !== 'answered' || restsOnSame(whole, bare)) return whole;
+  if (whole.outcome === 'not_found') return bare;
+  if (whole.outcome === 'possible' || citesSamePassage(whole, bare)) return whole;
   // A passage that is only found by the name of the document says little of what is asked.
   return toPossible(whole);
 }
 
 /** Tells whether the first passages of two answers overlap. */
-function restsOnSame(
+function citesSamePassage(
   { sources: [one] }: AnswerContent,
   { sources: [other] }: AnswerContent,
 ): boolean {
@@ -61,21 +64,25 @@ function restsOnSame(
  * the lease of the warehouse.
  */
 function removeSubject(question: string, words: readonly string[]): string {
-  const named = splitWords(question).filter(({ text }) => words.includes(text));
-  return named
+  const all = splitWords(question);
+  const link = LINK[languageByStopWords(all.map(({ text }) => text)) ?? 'en'];
+  return all
+    .filter(({ text }) => words.includes(text))
     .toReversed()
     .reduce(
-      (rest, { start, end }) => rest.slice(0, start).replace(LINK, '') + rest.slice(end),
+      (rest, { start, end }) => rest.slice(0, start).replace(link, '') + rest.slice(end),
       question,
     )
     .replaceAll(/ {2,}/g, ' ');
 }
 
 /** Preposition and article that link a name to the words before it. */
-const LINK = new RegExp(
-  String.raw`\s${anyCue('questions/subject-links')}(?:\s${anyCue('questions/subject-articles')})?\s$`,
-  'iu',
-);
+const LINK = byLanguage((language) => {
+  const [links, articles] = (['links', 'articles'] as const).map((part) =>
+    anyOf(loadCues(language, `questions/subject-${part}`)),
+  );
+  return new RegExp(String.raw`\s${links}(?:\s${articles})?\s$`, 'iu');
+});
 
 function answerWording(text: ExtractedText, request: QuestionRequest): AnswerContent {
   const index = getDocumentIndex(text);
@@ -98,7 +105,7 @@ function answerFromMeeting(
   search: PassageSearch,
   { question, meeting }: QuestionRequest,
 ): AnswerContent | undefined {
-  if (!meeting || !asksForDecision(search, question)) return undefined;
+  if (!meeting || !isDecisionQuestion(question, search.question.language)) return undefined;
   const decision = answerFromDecisions(search, meeting);
   return decision && isConfident(decision.confidence) ? quoteRaw(text, decision) : undefined;
 }
@@ -138,7 +145,8 @@ function answerFromIndex(
   const passages = limitPages(index, ranked, contextPages);
   const found = answerFromPassages(search, request, passages);
   // What was only talked about is not decided.
-  const isUndecided = request.meeting !== undefined && asksForDecision(search, request.question);
+  const isUndecided =
+    request.meeting !== undefined && isDecisionQuestion(request.question, question.language);
   const { quoted, sentences, outcome, confidence } = isUndecided ? toPossible(found) : found;
   const sources =
     outcome === 'answered'
@@ -187,7 +195,6 @@ function answerFromPassages(
 ): ComposedAnswer & Pick<AnswerContent, 'outcome' | 'confidence'> {
   const { index, question } = search;
   const [best] = passages;
-  const lacksValue = best !== undefined && !statesValue(search, request.question, best.at);
   const none = { sentences: [{ text: NO_ANSWER[question.language], passages: [] }], quoted: [] };
   if (!best) return { ...none, outcome: 'not_found', confidence: 0 };
   const probability = estimateConfidence(search, passages);
@@ -197,7 +204,8 @@ function answerFromPassages(
     hasNamesOnly(search, best.at);
   const confidence = isOffSubject ? Math.min(probability, OTHER_SUBJECT_MAX) : probability;
   const likely = chooseOutcome(confidence);
-  const outcome = likely === 'answered' && lacksValue ? 'possible' : likely;
+  const isComplete = likely !== 'answered' || statesValue(search, request.question, best.at);
+  const outcome = isComplete ? likely : 'possible';
   if (outcome === 'not_found') return { ...none, outcome, confidence };
   if (outcome === 'answered') {
     const composed = composeAnswer(index, question, { passages, text: request.question });
