@@ -48,7 +48,7 @@ function parseSinglePerson(line: string): ListedPerson | undefined {
   return isOwn && isPersonName(name) ? { name, initials, ...(role && { role }) } : undefined;
 }
 
-function matchInitials(line: string): { name: string; initials: string } | undefined {
+function matchInitials(line: string): RegExpExecArray['groups'] {
   const last = LAST_INITIALS.exec(line);
   const name = last && BEFORE_INITIALS.exec(line.slice(0, last.index).trimEnd())?.groups?.['name'];
   return name ? { name, initials: last.groups!['initials']! } : undefined;
