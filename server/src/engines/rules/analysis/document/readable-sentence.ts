@@ -150,7 +150,7 @@ function hasOpenBracket(text: string): boolean {
   return text.split('(').length > text.split(')').length;
 }
 
-const BLANK = /_{3,}|\[\s*[*●•·_ ]*\s*\]|\*{3,}|\.{4,}/g;
+const BLANK = /_{3,}|\[\s*(?:[*●•·_][*●•·_ ]*\s*)?\]|\*{3,}|\.{4,}/g;
 /** Notes to filings at the edges of pages. */
 const FILING_NOTE =
   /\bconfidential treatment\b|\bfiled separately\b|\b(?:portions?|information|material)\b.{0,60}\b(?:been|were|was|are|is) (?:omitted|redacted)\b|\bSource: [A-Z]/i;
