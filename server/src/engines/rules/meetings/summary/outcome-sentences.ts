@@ -92,10 +92,7 @@ function writeRisk(language: TextLanguage, point: PresentedPoint): SummarySenten
   if (own) return own;
   const { speaker, evidence } = point;
   if (language !== 'en' || speaker === null) return quote(language, 'risk', point);
-  return {
-    text: frameQuote(language, 'said', { ...point, who: `${speaker} named a risk` }),
-    evidence,
-  };
+  return { text: frameQuote(language, 'named risk', { ...point, who: speaker }), evidence };
 }
 
 const RESOLVED = /^RESOLVED\s*[:,]?\s+that\s+/i;
