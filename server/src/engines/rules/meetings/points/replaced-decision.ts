@@ -69,10 +69,13 @@ function correctsValue(
 
 /** Splits the words of a sentence into days and figures, and the terms of its matter. */
 function readValues({ language }: MeetingReading, sentence: MeetingSentence) {
-  const isValue = (text: string) => isCalendarWord(text) || NUMBER_WORD.test(text);
   const tokens = sentence.tokens.filter(({ text }) => !isValue(text));
   return {
     values: new Set(sentence.tokens.map(({ text }) => text).filter(isValue)),
     matter: new Set(contentTermsOf({ ...sentence, tokens }, language)),
   };
+}
+
+function isValue(text: string): boolean {
+  return isCalendarWord(text) || NUMBER_WORD.test(text);
 }
