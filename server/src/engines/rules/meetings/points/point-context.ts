@@ -107,7 +107,7 @@ function leadOf({ kinds }: ScoredReading, kind: SentenceKind, { index }: Meeting
 
 function formFeatures(reading: MeetingReading, sentence: MeetingSentence): Record<string, number> {
   const { tokens, plain, isQuestion, index } = sentence;
-  const terms = termsIn(reading)[index]!;
+  const { terms } = readSentences(reading)[index]!;
   return {
     'is question': Number(isQuestion),
     words: Math.min(tokens.length, LENGTHS.words) / LENGTHS.wordsUnit,
@@ -121,26 +121,26 @@ function formFeatures(reading: MeetingReading, sentence: MeetingSentence): Recor
 
 /** Returns the largest share of the terms of a sentence that one of the sentences before it has. */
 function echoOf(reading: MeetingReading, { index }: MeetingSentence): number {
-  const all = termsIn(reading);
-  const own = all[index]!;
+  const all = readSentences(reading);
+  const own = all[index]!.terms;
   if (own.size === 0) return 0;
   const before = all.slice(Math.max(0, index - ECHO_REACH), index);
-  return Math.max(0, ...before.map((terms) => own.intersection(terms).size)) / own.size;
+  return Math.max(0, ...before.map(({ terms }) => own.intersection(terms).size)) / own.size;
 }
 
 function turnFeatures(
-  { turns, sentences, language }: MeetingReading,
+  reading: MeetingReading,
   { index, turn }: MeetingSentence,
   { before }: Around,
 ): Record<string, number> {
-  const { firstSentence, endSentence } = turns[turn]!;
+  const { firstSentence, endSentence } = reading.turns[turn]!;
   return {
-    begin: Number(index / sentences.length < BEGIN_SHARE),
+    begin: Number(index / reading.sentences.length < BEGIN_SHARE),
     'opens turn': Number(index === firstSentence),
     'closes turn': Number(index === endSentence - 1),
     'whole turn': Number(endSentence - firstSentence === 1),
     'behind question': Number(before.at(-1)?.isQuestion === true),
-    'opens with assent': Number(ASSENT[language].test(sentences[firstSentence]!.plain)),
+    'opens with assent': Number(readSentences(reading)[firstSentence]!.isAssent),
   };
 }
 
@@ -149,23 +149,22 @@ function replyFeatures(
   { index, turn, isQuestion }: MeetingSentence,
   { behind }: Around,
 ): Record<string, number> {
-  const { sentences, language } = reading;
-  const later = sentences
+  const later = reading.sentences
     .slice(index + 1, index + 1 + ASSENT_REACH.sentences)
     .filter((other) => other.turn - turn <= ASSENT_REACH.turns);
   const others = later.filter((other) => other.turn > turn);
-  const isUnanswered = ({ plain }: MeetingSentence) => UNANSWERED[language].test(plain);
+  const all = readSentences(reading);
+  const isUnanswered = (other: MeetingSentence) => all[other.index]!.isUnanswered;
   const words = behind.reduce((sum, { tokens }) => sum + tokens.length, 0);
   const replyWords = Math.min(words, REPLY_WORDS.max) / REPLY_WORDS.unit;
-  const all = termsIn(reading);
-  const own = all[index]!;
-  const shared = behind.map((other) => own.intersection(all[other.index]!).size);
+  const own = all[index]!.terms;
+  const shared = behind.map((other) => own.intersection(all[other.index]!.terms).size);
   return {
-    'agreed later': Number(others.some(({ plain }) => ASSENT[language].test(plain))),
+    'agreed later': Number(others.some((other) => all[other.index]!.isAssent)),
     'unanswered by speaker': Number(later.some((one) => one.turn === turn && isUnanswered(one))),
     'unanswered by next': Number(behind.some(isUnanswered)),
     'unanswered later': Number(others.some(isUnanswered)),
-    'is unanswered': Number(isUnanswered(sentences[index]!)),
+    'is unanswered': Number(all[index]!.isUnanswered),
     'words of reply': replyWords,
     'words of reply to question': isQuestion ? replyWords : 0,
     'echo of reply': own.size === 0 ? 0 : Math.max(0, ...shared) / own.size,
@@ -173,13 +172,20 @@ function replyFeatures(
   };
 }
 
-const termsBySentences = new WeakMap<readonly MeetingSentence[], readonly ReadonlySet<string>[]>();
+/** What the features of a sentence and of those around it need of it. */
+type SentenceReading = { terms: ReadonlySet<string>; isAssent: boolean; isUnanswered: boolean };
 
-/** Returns the terms of each sentence of a meeting. */
-function termsIn({ sentences, language }: MeetingReading): readonly ReadonlySet<string>[] {
-  const known = termsBySentences.get(sentences);
+const readings = new WeakMap<readonly MeetingSentence[], readonly SentenceReading[]>();
+
+/** Reads each sentence of a meeting, once. */
+function readSentences({ sentences, language }: MeetingReading): readonly SentenceReading[] {
+  const known = readings.get(sentences);
   if (known) return known;
-  const terms = sentences.map((sentence) => new Set(contentTermsOf(sentence, language)));
-  termsBySentences.set(sentences, terms);
-  return terms;
+  const read = sentences.map((sentence) => ({
+    terms: new Set(contentTermsOf(sentence, language)),
+    isAssent: ASSENT[language].test(sentence.plain),
+    isUnanswered: UNANSWERED[language].test(sentence.plain),
+  }));
+  readings.set(sentences, read);
+  return read;
 }
