@@ -3,7 +3,8 @@ import { SECOND_MS } from '../kernel/clock.ts';
 import type { Config } from './config/config.ts';
 import type { LanguageEngine } from '../engines/language-engine/language-engine.ts';
 import { createModelHealth } from '../engines/llm/model-health.ts';
-import { operatorModelsOf } from './config/model-settings.ts';
+import type { LocalModels } from '../engines/llm/local/local-models.ts';
+import { resolveOperatorModels } from './build-local-models.ts';
 import {
   createModelConnections,
   type ModelConnections,
@@ -27,6 +28,8 @@ import type { Database } from '../storage/database.ts';
 type ModelParts = Database &
   Pick<Services, 'clock' | 'log' | 'metrics' | 'secrets' | 'quotaLimits'> & {
     compute: ComputePool;
+    /** Models that run in children of this server. */
+    localModels: LocalModels;
     /** Guarded outbound client. */
     outbound: OutboundClient;
     userAgent: string;
@@ -43,7 +46,7 @@ export function buildModelUse(
   parts: ModelParts,
 ): { services: ModelServices; close(): Promise<void> } {
   const engineSettings = createEngineSettings(parts, {
-    operator: operatorModelsOf(config),
+    operator: resolveOperatorModels(config, parts.localModels),
     allowsWorkspaceModels: config.DOCKET_WORKSPACE_ENGINES,
   });
   const modelUsage = createModelUsage(parts);
@@ -67,6 +70,7 @@ export function buildModelUse(
     createBuiltIn: parts.createBuiltIn,
     createClient: languageClient,
     createCache: (workspaceId) => createResultCache(parts, workspaceId),
+    explainMissing: (model) => parts.localModels.explainMissing(model),
     createModelEngine: (input) => engineOver(parts, input),
   });
   return {
@@ -103,14 +107,17 @@ export function buildConnections({
   outbound,
   userAgent,
   clock,
-}: Pick<ModelParts, 'outbound' | 'userAgent' | 'clock'>): ModelConnections {
+  localModels,
+}: Pick<ModelParts, 'outbound' | 'userAgent' | 'clock' | 'localModels'>): ModelConnections {
   return createModelConnections({
     clock,
     outbound,
     createOperatorOutbound: (baseUrl) => createOperatorClient(baseUrl, userAgent),
     async createClient(settings, way) {
       const { createLlmClient } = await import('../engines/llm/create-llm-client.ts');
-      return createLlmClient(settings, { outbound: way, clock });
+      const loadModel =
+        settings.provider === 'local' ? async () => localModels.load(settings) : undefined;
+      return createLlmClient(settings, { outbound: way, clock, loadModel });
     },
   });
 }

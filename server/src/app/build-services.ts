@@ -3,8 +3,10 @@ import { buildIdentity } from './build-identity.ts';
 import { buildLiveEvents } from './build-live-events.ts';
 import { buildEngines, type EngineParts, modelFolderOf } from './build-engines.ts';
 import { buildModelUse } from './build-language-models.ts';
+import { buildLocalModels, createLocalPool } from './build-local-models.ts';
 import { type ComputePool, createComputePool } from '../compute/compute-pool.ts';
 import { type Config, schemeOf } from './config/config.ts';
+import type { LocalModels } from '../engines/llm/local/local-models.ts';
 import type { LanguageEngine } from '../engines/language-engine/language-engine.ts';
 import { createRulesEngine } from '../engines/rules/rules-engine.ts';
 import { type Clock, DAY_MS, isoNow, MINUTE_MS, SECOND_MS, systemClock } from '../kernel/clock.ts';
@@ -80,10 +82,12 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
   const base = { ...database, clock, log, secrets, ownerOf, metrics: createMetrics() };
   const identity = await buildIdentity(config, USER_AGENT, base);
   const limits = limitsOf(config);
+  const localCompute = createLocalPool(children);
   const models = buildModelUse(config, {
     ...base,
     ...limits,
     compute,
+    localModels: buildLocalModels(config, localCompute),
     outbound,
     userAgent: USER_AGENT,
     createBuiltIn: language ? () => language : createRulesEngine,
@@ -109,7 +113,7 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
     async close() {
       await identity.close();
       await threads.close();
-      await Promise.all([compute.close(), speechCompute.close()]);
+      await Promise.all([compute.close(), speechCompute.close(), localCompute.close()]);
       await models.close();
       await Promise.all([outbound.close(), speechServer?.outbound.close()]);
       internet.close();
@@ -160,9 +164,24 @@ function buildFiles(
   };
 }
 
-/** Builds the dependencies of the command `models`. The caller closes the client. */
-export function buildModels(config: Config): { folder: ModelFolder; outbound: OutboundClient } {
-  return { folder: modelFolderOf(config), outbound: buildOutbound(config) };
+/** Builds the dependencies of the command `models`. */
+export function buildModels(config: Config): {
+  folder: ModelFolder;
+  localModels: LocalModels;
+  outbound: OutboundClient;
+  close(): Promise<void>;
+} {
+  const outbound = buildOutbound(config);
+  const compute = createLocalPool({});
+  return {
+    folder: modelFolderOf(config),
+    localModels: buildLocalModels(config, compute),
+    outbound,
+    async close() {
+      await compute.close();
+      await outbound.close();
+    },
+  };
 }
 
 export function buildOutbound(config: Config): OutboundClient {

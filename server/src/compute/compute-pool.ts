@@ -130,7 +130,7 @@ export function createComputePool(settings: ComputePoolSettings): ComputePool {
 }
 
 /** Returns the memory that the process may use: that of the machine, or of the container. */
-function machineMemoryBytes(): number {
+export function machineMemoryBytes(): number {
   // Zero when unknown, and a number beyond any memory without a limit.
   return Math.min(totalmem(), process.constrainedMemory() || Infinity);
 }

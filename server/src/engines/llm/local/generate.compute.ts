@@ -2,12 +2,7 @@ import { createJsonEnd } from './json-end.ts';
 import { toGrammarSchema } from './grammar-schema.ts';
 import type { ChatMessage, Token } from './llama-library.ts';
 import { BATCH_TOKENS, type LoadedModel, LoadError, loadModel } from './load-model.ts';
-import type {
-  LocalEvent,
-  LocalModelFacts,
-  LocalModelFile,
-  LocalRequest,
-} from './local-request.ts';
+import type { LocalEvent, LocalModelFacts, LocalModelFile, LocalRequest } from './local-request.ts';
 
 /** Fewest tokens that an answer needs. */
 const OUTPUT_TOKENS_MIN = 16;
@@ -38,10 +33,7 @@ export async function* generate(request: LocalRequest): AsyncGenerator<LocalEven
 }
 
 /** Reads all of the prompt but its last token. */
-async function* read(
-  { sequence }: LoadedModel,
-  prompt: Token[],
-): AsyncGenerator<LocalEvent, void> {
+async function* read({ sequence }: LoadedModel, prompt: Token[]): AsyncGenerator<LocalEvent, void> {
   const given = prompt.slice(0, -1);
   await sequence.adaptStateToTokens(given, false);
   while (sequence.nextTokenIndex < given.length) {

@@ -12,7 +12,7 @@ export type LlamaLibrary = {
     progressLogs: false;
     maxThreads: number;
     logLevel: 'error';
-    logger: (level: string, message: string) => void;
+    logger(level: string, message: string): void;
   }): Promise<Llama>;
   /** Returns the chat template of the model; null if none is known. */
   resolveChatWrapper(model: LlamaModel, options: { warningLogs: false }): ChatWrapper | null;

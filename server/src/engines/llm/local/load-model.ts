@@ -1,7 +1,14 @@
 import { stat } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
-import type { ChatWrapper, Llama, LlamaLibrary, LlamaModel, LlamaSequence } from './llama-library.ts';
+import type {
+  ChatWrapper,
+  Llama,
+  LlamaLibrary,
+  LlamaModel,
+  LlamaSequence,
+} from './llama-library.ts';
 import type { LocalFailure, LocalModelFile } from './local-request.ts';
 
 /** Tokens read at once. An abort waits for no more than these. */
@@ -61,7 +68,8 @@ async function load({
   contextTokens,
   threads,
 }: LocalModelFile): Promise<LoadedModel> {
-  const { library, llama, lastError } = await loadLibrary(libraryPath, threads);
+  const { library, llama, log } = await loadLibrary(libraryPath, threads);
+  log.length = 0;
   let model: LlamaModel | undefined;
   try {
     model = await llama.loadModel({ modelPath, gpuLayers: 0 });
@@ -80,12 +88,37 @@ async function load({
     const isMemory = cause instanceof Error && cause.constructor.name === 'InsufficientMemoryError';
     throw isMemory
       ? new LoadError('no_memory', cause)
-      : new LoadError('bad_file', cause, lastError() ?? messageOf(cause));
+      : new LoadError('bad_file', cause, await findReason(log, cause));
   }
 }
 
-async function loadLibrary(libraryPath: string, threads: number) {
-  let error: string | undefined;
+/** Wait for the lines of the log, which the library sends from another thread. */
+const LOG_WAIT_MS = 50;
+
+/** Finds the reason in the log of the library: its error only says that loading failed. */
+async function findReason(log: readonly string[], cause: unknown): Promise<string> {
+  await sleep(LOG_WAIT_MS);
+  const reason = log.map((line) => /error loading model: (.+)/.exec(line)?.[1]).find(Boolean);
+  return reason ?? log[0] ?? messageOf(cause);
+}
+
+type LoadedLibrary = { library: LlamaLibrary; llama: Llama; log: string[] };
+
+let loadedLibrary: { key: string; loading: Promise<LoadedLibrary> } | undefined;
+
+/** Loads the library once. A failed load ends with an error each time, until the process ends. */
+async function loadLibrary(libraryPath: string, threads: number): Promise<LoadedLibrary> {
+  const key = JSON.stringify([libraryPath, threads]);
+  if (loadedLibrary?.key !== key) {
+    loadedLibrary = { key, loading: startLibrary(libraryPath, threads) };
+  }
+  return loadedLibrary.loading;
+}
+
+const LOG_LINES_MAX = 20;
+
+async function startLibrary(libraryPath: string, threads: number): Promise<LoadedLibrary> {
+  const log: string[] = [];
   try {
     const library = (await import(pathToFileURL(libraryPath).href)) as LlamaLibrary;
     const llama = await library.getLlama({
@@ -96,10 +129,11 @@ async function loadLibrary(libraryPath: string, threads: number) {
       progressLogs: false,
       maxThreads: threads,
       logLevel: 'error',
-      // The first error says what is wrong; later ones follow from it.
-      logger: (_level, message) => (error ??= message),
+      logger(_level, message) {
+        if (log.length < LOG_LINES_MAX) log.push(message);
+      },
     });
-    return { library, llama, lastError: () => error };
+    return { library, llama, log };
   } catch (cause) {
     throw new LoadError('no_library', cause);
   }
