@@ -35,9 +35,14 @@ export function createLocalError(failure: LocalFailure, detail: string): LlmErro
   return new LlmError(kind, text, { retryable: false });
 }
 
-/** Converts a failure of the child. Other errors are returned as they are. */
-export function toLocalError(error: unknown): unknown {
-  if (!(error instanceof WorkError)) return error;
+/** Converts an error of the child, so that the next engine of the chain does the work. */
+export function toLocalError(error: unknown): LlmError {
+  if (error instanceof LlmError) return error;
+  if (!(error instanceof WorkError)) {
+    const message =
+      'The library that runs the local model failed: `docket-server doctor` tries it with a short question';
+    return new LlmError('server_error', message, { retryable: false, cause: error });
+  }
   const { code, message } = error.failure;
   if (code === 'deadline') return createLlmError('timeout', { cause: error });
   if (code === 'too_large') {

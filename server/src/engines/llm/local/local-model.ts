@@ -73,6 +73,7 @@ async function* streamParts(
   try {
     for await (const event of untilAborted(open, signal)) yield* toParts(event);
   } catch (error) {
+    signal.throwIfAborted();
     throw toLocalError(error);
   }
 }
