@@ -18,7 +18,7 @@ const ALLOWED = {
   audit: ['storage', 'kernel', 'contract', 'app/services.ts'],
   transcripts: ['storage', 'kernel', 'contract'],
   // Tells grids that the text of a document or meeting is ready.
-  'grid-sources': ['jobs', 'storage', 'kernel', 'contract'],
+  'grid-sources': ['search-index', 'jobs', 'storage', 'kernel', 'contract'],
   files: ['jobs', 'storage', 'kernel', 'contract', 'app/services.ts'],
   'search-index': [
     'language',
@@ -255,7 +255,7 @@ module.exports = {
     {
       name: 'cli-stands-on-the-sdk',
       comment:
-        'The command line goes through the SDK and knows no service; both share the watch folder.',
+        'The command line goes through the SDK and knows no service; both share the watch folder and the formats.',
       severity: 'error',
       from: { path: '^cli/src/', pathNot: TESTS },
       to: { path: '^(server|dashboard|bench|eval|examples|scripts|clients)/' },
@@ -269,6 +269,13 @@ module.exports = {
       to: {
         pathNot: ['^watch-folder/', '^(node:)?(crypto|fs|fs/promises|os|path|timers/promises)$'],
       },
+    },
+    {
+      name: 'formats-stand-alone',
+      comment: 'The service and the command line share them, so that they import nothing.',
+      severity: 'error',
+      from: { path: '^formats/', pathNot: TESTS },
+      to: { pathNot: '^formats/' },
     },
     {
       name: 'service-does-not-know-its-clients',

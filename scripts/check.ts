@@ -22,6 +22,7 @@ const FOLDERS = [
   'dashboard/src',
   'dashboard/test',
   'watch-folder',
+  'formats',
   'clients',
   'bench',
   'eval',

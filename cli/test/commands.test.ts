@@ -25,6 +25,8 @@ suite('commands of docket for files and tasks', () => {
     assert.equal(code, 0, stderr);
     assert.equal(stderr, '');
     assert.match(stdout, /^lease\.txt\ndoc_[0-9a-f]{32} {2}contract_review\n\nThis lease between/);
+    const again = await fixture.run(['analyze', 'lease.txt']);
+    assert.equal(again.stdout.split(' ')[0], stdout.split(' ')[0]);
     assert.match(stdout, /^parties +Ada Ltd\n +Grace Inc$/m);
   });
 
@@ -151,6 +153,23 @@ suite('commands of docket for files and tasks', () => {
     assert.equal(code, 0);
     assert.deepEqual([first.question, second.question], ['Who?', 'When?']);
     assert.equal(first.thread_id, second.thread_id);
+  });
+
+  test('ask --all asks the documents with a tag, and says how many were read', async () => {
+    await fixture.docket.post('/documents', {
+      title: 'Tagged',
+      content: 'The harbor fee is 70 euros.',
+      tags: ['harbor'],
+    });
+    await fixture.docket.runJobs();
+    const ask = (...args: string[]) => fixture.run(['ask', '--all', ...args]);
+
+    const found = await ask('--tag', 'harbor', 'How', 'much', 'is', 'the', 'harbor', 'fee?');
+    const none = await ask('How', 'much', 'is', 'it?', '--tag', 'nothing', '--tag', 'neither');
+
+    assert.equal(found.stderr, 'Read 1\n');
+    assert.match(found.stdout, /Tagged, page 1: “The harbor fee is 70 euros\.”/);
+    assert.equal(none.stderr, 'No document or meeting was read.\nRead 0\n');
   });
 
   test('tasks are added, listed, completed and deleted', async () => {

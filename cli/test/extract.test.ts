@@ -110,11 +110,13 @@ suite('docket extract', () => {
     const base = ['extract', id, '--schema', 'schema.json', '--csv'];
 
     const empty = await fixture.run([...base, 'order.notes']);
-    const wrong = await fixture.run([...base, 'lines']);
+    await writeFile(join(fixture.machine.home, 'new.txt'), 'A new file.');
+    const wrong = await fixture.run(['extract', 'new.txt', ...base.slice(2), 'lines']);
 
     assert.deepEqual([empty.code, empty.stdout], [0, '']);
     assert.match(empty.stderr, /The document states nothing for order\.notes/);
     assert.equal(wrong.code, 2);
+    assert.equal(await countDocuments('new'), 0);
     assert.match(wrong.stderr, /no list lines\.\n {2}Its lists are order\.lines, order\.notes\./);
   });
 
@@ -145,26 +147,57 @@ suite('docket extract', () => {
     }
   });
 
-  test('names the place in a schema that the server refuses', async () => {
-    const id = await fixture.upload('invoice.txt');
+  test('a schema that the server refuses is refused before the file is uploaded', async () => {
+    await writeFile(join(fixture.machine.home, 'unsent.txt'), 'A file.');
 
-    const { code, stderr } = await fixture.run(['extract', id, '--schema', 'array.json']);
+    const { code, stderr } = await fixture.run(['extract', 'unsent.txt', '--schema', 'array.json']);
 
     assert.equal(code, 1);
-    assert.match(stderr, /schema/);
+    assert.match(stderr, /schema must be an object with properties at the top/);
+    assert.equal(await countDocuments('unsent'), 0);
   });
 
-  test('a file that cannot be read ends with exit code 6', async () => {
+  test('the same file is uploaded once, gets further tags, and is uploaded again once it differs', async () => {
+    const path = join(fixture.machine.home, 'same.txt');
+    await writeFile(path, INVOICE);
+    const extract = async (...flags: string[]) => {
+      const args = ['extract', 'same.txt', '--schema', 'schema.json', '--json', ...flags];
+      const { stdout } = await fixture.run(args);
+      return lines(stdout)[0].document_id as string;
+    };
+
+    const first = await extract('--tag', 'a');
+    const second = await extract('--tag', 'b');
+    const { body } = await fixture.docket.get(`/documents/${first}`);
+    await writeFile(path, INVOICE.replace('0417', '0418'));
+    const changed = await extract();
+    await fixture.docket.delete(`/documents/${changed}`);
+    const deleted = await extract();
+
+    assert.equal(second, first);
+    assert.deepEqual(body.tags, ['a', 'b']);
+    assert.equal(new Set([first, changed, deleted]).size, 3);
+    assert.equal(await countDocuments('same'), 2);
+  });
+
+  test('a file that cannot be read ends with exit code 6, names its document, and is read again by the next run', async () => {
     await writeFile(join(fixture.machine.home, 'broken.pdf'), '%PDF-broken');
+    const args = ['extract', 'broken.pdf', '--schema', 'schema.json'];
 
-    const { code, stderr } = await fixture.run([
-      'extract',
-      'broken.pdf',
-      '--schema',
-      'schema.json',
-    ]);
+    const first = await fixture.run(args);
+    const second = await fixture.run(args);
 
-    assert.equal(code, 6);
-    assert.match(stderr, /The file is damaged/);
+    assert.deepEqual([first.code, second.code], [6, 6]);
+    assert.match(
+      first.stderr,
+      /^broken\.pdf stays at the server as doc_[0-9a-f]{32}\.\n.*The file is damaged/,
+    );
+    assert.equal(second.stderr, first.stderr);
+    assert.equal(await countDocuments('broken'), 1);
   });
+
+  async function countDocuments(title: string): Promise<number> {
+    const { body } = await fixture.docket.get(`/documents?title=${title}`);
+    return body.documents.length;
+  }
 });

@@ -57,7 +57,7 @@ export async function makeBundle(): Promise<{ main: string; isNew: boolean }> {
 function hashInputs(sources: readonly string[]): string {
   const hash = createHash('sha256');
   const makers = ['scripts/bundle/entry-points.ts', 'scripts/bundle/make-bundle.ts'];
-  const shared = globSync('watch-folder/*.ts', { cwd: ROOT }).toSorted();
+  const shared = globSync('{watch-folder,formats}/*.ts', { cwd: ROOT }).toSorted();
   for (const file of ['package-lock.json', ...makers, ...shared, ...sources]) {
     hash.update(`${file}\0`).update(readFileSync(join(ROOT, file)));
   }

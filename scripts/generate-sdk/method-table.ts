@@ -32,6 +32,7 @@ export const NOUNS: Record<string, Record<string, string>> = {
     similar: 'listSimilarDocuments',
   },
   extractionTemplates: {
+    check: 'checkExtractionSchema',
     create: 'createExtractionTemplate',
     list: 'listExtractionTemplates',
     get: 'getExtractionTemplate',

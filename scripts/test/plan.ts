@@ -20,6 +20,7 @@ const FOLDERS = [
   'cli',
   'dashboard/test',
   'watch-folder',
+  'formats',
   'clients',
   'scripts',
   'eval',

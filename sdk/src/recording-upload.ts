@@ -180,9 +180,20 @@ async function recover(
   const { core, input } = transfer;
   if (isTooLarge(error) && partBytes > PART_BYTES_MIN) return Math.ceil(partBytes / 4);
   if (!canContinue(error) || failures >= failuresMaxOf(transfer)) throw error;
-  const backoff = { firstMs: core.retryDelayMs, maxMs: BACKOFF_MS_MAX };
-  await pause(retryDelayMs(error, failures, backoff), input.signal);
+  await pause(partDelayMs(core, error, failures), input.signal);
   return partBytes;
+}
+
+/**
+ * Returns the delay before the next attempt. An aborted part holds the lock of its upload until the server notices that
+ * its connection is dead, so the `Retry-After` of a conflict doubles too.
+ */
+function partDelayMs(core: Core, error: unknown, failures: number): number {
+  const backoff = { firstMs: core.retryDelayMs, maxMs: BACKOFF_MS_MAX };
+  const delayMs = retryDelayMs(error, failures, backoff);
+  if (!(error instanceof ConflictError) || error.retryAfterSeconds === null) return delayMs;
+  // The failure before the first conflict is the aborted part.
+  return Math.min(BACKOFF_MS_MAX, delayMs * 2 ** Math.max(0, failures - 1));
 }
 
 function failuresMaxOf({ input }: Transfer): number {

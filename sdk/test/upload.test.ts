@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 
-import { Docket, InvalidRequestError, type UploadProgress } from '@docket/sdk';
+import { ConflictError, Docket, InvalidRequestError, type UploadProgress } from '@docket/sdk';
 
 import { startDocket } from '../../server/src/testing/docket.ts';
 import { createSha256 } from '../src/sha256.ts';
 import { startCuttingProxy } from './testing/cutting-proxy.ts';
+import { startLockedServer } from './testing/locked-server.ts';
 import { startScriptedServer } from './testing/scripted-server.ts';
 import { whileRunning } from './testing/while-running.ts';
 
@@ -112,6 +113,31 @@ suite('uploads of the SDK', () => {
     assert.equal(sent.at(-1), bytes.length);
     const state = await docket.transcriptions.get(record.id);
     assert.equal(state.file_size, bytes.length);
+  });
+
+  test('waits until the server releases the lock that an aborted part holds', async () => {
+    await using server = await startLockedServer(400);
+    const docket = new Docket({ apiKey: 'sk_test', baseUrl: server.url, retryDelayMs: 1 });
+
+    const record = await docket.transcriptions.upload(new Uint8Array(400_000), {
+      language: 'en',
+      partBytes: 100_000,
+    });
+
+    assert.equal(record.upload, undefined);
+  });
+
+  test('gives up an upload whose lock stays, with the reason of the server', async () => {
+    await using server = await startLockedServer(Infinity);
+    const docket = new Docket({ apiKey: 'sk_test', baseUrl: server.url, retryDelayMs: 1 });
+    const upload = docket.transcriptions.upload(new Uint8Array(400_000), {
+      language: 'en',
+      partBytes: 100_000,
+      retriesMax: 4,
+    });
+
+    await assert.rejects(upload, ConflictError);
+    assert.equal(server.refusals, 5);
   });
 
   test('resumes the upload of an earlier process by its id', async () => {

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { extname, join, parse } from 'node:path';
 
-import type { AnalysisDetail, Docket } from '@docket/sdk';
+import type { AnalysisDetail } from '@docket/sdk';
 import type { Command } from 'commander';
 
 import type { Cli } from '../cli.ts';
@@ -11,7 +11,7 @@ import { printAnalysis } from '../output/findings.ts';
 import { choice, collect, wholeNumber } from './options.ts';
 import { runEach } from './run-each.ts';
 import { parseSource, type Source } from './sources.ts';
-import { uploadSource } from './upload-source.ts';
+import { workOnDocument } from './store-source.ts';
 
 export const ANALYSIS_TYPES = ['contract_review', 'financial_analysis', 'legal_review'] as const;
 type AnalysisType = (typeof ANALYSIS_TYPES)[number];
@@ -55,7 +55,6 @@ async function analyze(
   options: AnalyzeOptions,
 ): Promise<void> {
   const sources = await Promise.all(documents.map((each) => parseSource(each, cli.stdin, 'doc_')));
-  const docket = await cli.docket();
   if (options.out !== undefined) await mkdir(options.out, { recursive: true });
   const names = new Set<string>();
   const begun: string[] = [];
@@ -68,7 +67,7 @@ async function analyze(
   await runEach(cli, sources, AT_ONCE, async (source) => {
     const bar = cli.output.bars.add(source.label);
     try {
-      const detail = await analyzeOne(docket, source, options, bar, (id) => begun.push(id));
+      const detail = await analyzeOne(cli, source, options, bar, (id) => begun.push(id));
       bar.end();
       if (options.out !== undefined) {
         await writeResult(cli, options.out, freeName(source, names), detail);
@@ -84,12 +83,13 @@ async function analyze(
 }
 
 async function analyzeOne(
-  docket: Docket,
+  cli: Cli,
   source: Source,
-  { type, field, summary, tag, name, timeout }: AnalyzeOptions,
+  { type, field, summary, timeout, ...options }: AnalyzeOptions,
   bar: Bar,
   onBegun: (id: string) => void,
 ): Promise<AnalysisDetail> {
+  const docket = await cli.docket();
   const settings = {
     analysis_type: type,
     include_summary: summary,
@@ -102,10 +102,10 @@ async function analyzeOne(
   if (source.kind === 'url') {
     return docket.documents.analyze({ document_url: source.url, ...settings }).untilDone(waiting);
   }
-  const id =
-    source.kind === 'id' ? source.id : await uploadSource(docket, source, { tag, name }, bar);
-  onBegun(id);
-  return docket.documents.analyze({ document_id: id, ...settings }).untilDone(waiting);
+  return workOnDocument(cli, source, options, bar, (id) => {
+    onBegun(id);
+    return docket.documents.analyze({ document_id: id, ...settings }).untilDone(waiting);
+  });
 }
 
 function printResult(cli: Cli, source: Source, detail: AnalysisDetail): void {

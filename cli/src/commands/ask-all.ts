@@ -25,10 +25,17 @@ export async function askAll(
       .join(' '),
   );
   if (answer.outcome === 'possible') output.note('This may be the answer; check the passage.');
-  if (answer.outcome === 'not_found') output.note('None of the sources that were read says so.');
+  if (answer.outcome === 'not_found') output.note(describeNothing(answer));
   if (sources) printSources(cli, answer);
   const read = `Read ${answer.read.length}`;
   output.note(answer.not_read_total > 0 ? `${read}, not read ${answer.not_read_total}` : read);
+}
+
+function describeNothing({ read }: WorkspaceAnswer): string {
+  if (read.length === 0) return 'No document or meeting was read.';
+  return read.length === 1
+    ? 'The source that was read does not say so.'
+    : `None of the ${read.length} sources that were read says so.`;
 }
 
 function marksOf(cited: readonly number[]): string {

@@ -8,6 +8,7 @@ import { askAll } from './ask-all.ts';
 import { usageError } from '../cli-error.ts';
 import { oneLine } from '../output/clean-text.ts';
 import { wrap } from '../output/width.ts';
+import { collect } from './options.ts';
 
 type AskOptions = { thread?: string; sources: boolean; all?: true; tag?: string[] };
 
@@ -27,7 +28,7 @@ export function addAsk(program: Command, cli: Cli): void {
     .option('--thread <id>', 'go on with an earlier conversation')
     .option('--no-sources', 'print the answer alone')
     .option('--all', 'ask all documents and meetings instead of one document')
-    .option('--tag <tag...>', 'with --all: only documents with one of these tags')
+    .option('--tag <tag>', 'with --all: only documents with this tag; may be repeated', collect)
     .action((document: string | undefined, words: string[], options: AskOptions) => {
       if (options.all) return askAll(cli, [document ?? '', ...words].join(' ').trim(), options);
       if (document === undefined) throw usageError('Name a document, or ask all with --all');

@@ -3,14 +3,15 @@ import { readFile } from 'node:fs/promises';
 import type { Docket, Extraction } from '@docket/sdk';
 import type { Command } from 'commander';
 
+import { splitPointer } from '../../../formats/json-pointer.ts';
 import type { Cli } from '../cli.ts';
 import { usageError } from '../cli-error.ts';
 import type { Bar } from '../output/bars.ts';
 import { toCsv } from '../output/csv.ts';
-import { listNames, printExtraction, tabulate } from '../output/extraction.ts';
+import { printExtraction, tabulate } from '../output/extraction.ts';
 import { collect, wholeNumber } from './options.ts';
 import { parseSource, type Source } from './sources.ts';
-import { uploadSource } from './upload-source.ts';
+import { workOnDocument } from './store-source.ts';
 
 type ExtractOptions = {
   schema: string;
@@ -20,6 +21,7 @@ type ExtractOptions = {
   timeout: number;
 };
 
+type Json = Record<string, unknown>;
 type StoredSource = Exclude<Source, { kind: 'url' }>;
 
 const TIMEOUT_MINUTES = 60;
@@ -49,52 +51,71 @@ async function extract(cli: Cli, document: string, options: ExtractOptions): Pro
   if (source.kind === 'url') {
     throw usageError('extract takes a file or the id of a document', 'Download the file first.');
   }
-  const docket = await cli.docket();
+  const list = await checkSchema(await cli.docket(), schema, csv);
   const bar = cli.output.bars.add(source.label);
-  const extraction = await fill(docket, source, { ...options, schema }, bar).finally(() =>
-    bar.end(),
-  );
+  const extraction = await fill(cli, source, { ...options, schema }, bar).finally(() => bar.end());
   if (cli.output.isJson) return cli.output.json(extraction);
-  if (csv === undefined) return printExtraction(cli, extraction);
-  printCsv(cli, extraction, csv);
+  if (list === undefined) return printExtraction(cli, extraction);
+  printCsv(cli, extraction, list);
 }
 
-async function readSchema(path: string): Promise<Record<string, unknown>> {
+async function readSchema(path: string): Promise<Json> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     const reason = error.code === 'ENOENT' ? 'There is no file' : 'The file cannot be read:';
     throw usageError(`${reason} ${path}`);
   });
   try {
-    return JSON.parse(text) as Record<string, unknown>;
+    return JSON.parse(text) as Json;
   } catch (cause) {
     throw usageError(`${path} is not JSON: ${(cause as Error).message}`);
   }
 }
 
-async function fill(
+/**
+ * Lets the server check the schema before anything is uploaded.
+ *
+ * @param csv name of a list of the schema
+ * @returns path of the list in the data
+ */
+async function checkSchema(
   docket: Docket,
-  source: StoredSource,
-  { schema, tag, name, timeout }: Omit<ExtractOptions, 'schema'> & { schema: object },
-  bar: Bar,
-): Promise<Extraction> {
-  const id =
-    source.kind === 'id' ? source.id : await uploadSource(docket, source, { tag, name }, bar);
-  return docket.documents.extract(id, { schema: schema as Record<string, unknown> }).untilDone({
-    timeoutMs: timeout * 60_000,
-    onProgress: ({ status }) => bar.update(null, status),
-  });
+  schema: Json,
+  csv: string | undefined,
+): Promise<string[] | undefined> {
+  const { lists } = await docket.extractionTemplates.check({ schema });
+  if (csv === undefined) return undefined;
+  const paths = lists.map(splitPointer);
+  const found = paths.find((path) => path.join('.') === csv);
+  if (found) return found;
+  const names = paths.map((path) => path.join('.')).join(', ');
+  throw usageError(
+    `The schema has no list ${csv}`,
+    names === '' ? 'It has no lists.' : `Its lists are ${names}.`,
+  );
 }
 
-function printCsv({ output }: Cli, { data, warnings = [] }: Extraction, list: string): void {
+async function fill(
+  cli: Cli,
+  source: StoredSource,
+  { schema, timeout, ...options }: Omit<ExtractOptions, 'schema'> & { schema: Json },
+  bar: Bar,
+): Promise<Extraction> {
+  const docket = await cli.docket();
+  return workOnDocument(cli, source, options, bar, (id) =>
+    docket.documents.extract(id, { schema }).untilDone({
+      timeoutMs: timeout * 60_000,
+      onProgress: ({ status }) => bar.update(null, status),
+    }),
+  );
+}
+
+function printCsv(
+  { output }: Cli,
+  { data, warnings = [] }: Extraction,
+  list: readonly string[],
+): void {
   const rows = tabulate(data ?? {}, list);
-  if (!rows) {
-    const lists = listNames(data ?? {}).join(', ');
-    throw usageError(
-      `The schema has no list ${list}`,
-      lists === '' ? 'It has no lists.' : `Its lists are ${lists}.`,
-    );
-  }
   output.print(...toCsv(rows));
-  if (rows.length === 0) output.note(`The document states nothing for ${list}.`);
+  if (rows.length === 0) output.note(`The document states nothing for ${list.join('.')}.`);
   for (const { message } of warnings) output.warn(`${output.errorColor.yellow('!')} ${message}`);
 }

@@ -1,5 +1,6 @@
 import type { Extraction } from '@docket/sdk';
 
+import { listLeaves, toPointer } from '../../../formats/json-pointer.ts';
 import type { Cli } from '../cli.ts';
 import { type FindingRow, NO_VALUE, printFinding } from './findings.ts';
 
@@ -15,8 +16,8 @@ export function printExtraction(cli: Cli, extraction: Extraction): void {
 /** Lists one row for each value, and one for what has a reason to be missing. */
 function listValues({ data, evidence = {}, unresolved = [] }: Extraction): FindingRow[] {
   const reasons = new Map(unresolved.map(({ pointer, reason }) => [pointer, reason]));
-  return listLeaves(data ?? {}, []).map(({ path, value }) => {
-    const pointer = path.map((key) => `/${escapePointer(key)}`).join('');
+  return listLeaves(data ?? {}).map(({ path, value }) => {
+    const pointer = toPointer(path);
     const reason = reasons.get(pointer);
     const missing =
       reason === undefined || reason === 'not_found'
@@ -28,57 +29,22 @@ function listValues({ data, evidence = {}, unresolved = [] }: Extraction): Findi
   });
 }
 
-/** Lists leaves and empty lists by the names on the way to them. */
-function listLeaves(
-  value: unknown,
-  path: readonly string[],
-): { path: readonly string[]; value: unknown }[] {
-  const parts = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  if (parts.length === 0) return path.length === 0 ? [] : [{ path, value }];
-  return parts.flatMap(([key, part]) => listLeaves(part, [...path, key]));
-}
-
-function escapePointer(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
-}
-
-/** Names of the lists of extracted data, by the names on the way to them. */
-export function listNames(data: object): string[] {
-  return Object.entries(data).flatMap(([key, value]) => {
-    if (Array.isArray(value)) return [key];
-    const isObject = typeof value === 'object' && value !== null;
-    return isObject ? listNames(value as object).map((name) => `${key}.${name}`) : [];
-  });
-}
-
 /**
  * Lays out a list of extracted data as rows, the first with the names of the columns.
  *
- * @param name as in `listNames`
- * @returns undefined if there is no list of this name
+ * @param list path of the list in the data
  */
-export function tabulate(data: object, name: string): unknown[][] | undefined {
-  const list = findList(data, name);
-  if (!list) return undefined;
-  const [first] = list;
+export function tabulate(data: object, list: readonly string[]): unknown[][] {
+  const items = valueAt(data, list);
+  const [first, ...others] = Array.isArray(items) ? (items as unknown[]) : [];
   if (first === undefined) return [];
-  if (!isItem(first)) return [[name], ...list.map((value) => [value])];
-  const columns = listLeaves(first, []).map(({ path }) => path);
+  const rows = [first, ...others];
+  if (!isItem(first)) return [[list.join('.')], ...rows.map((value) => [value])];
+  const columns = listLeaves(first).map(({ path }) => path);
   return [
     columns.map((path) => path.join('.')),
-    ...list.map((item) => columns.map((path) => valueAt(item, path))),
+    ...rows.map((item) => columns.map((path) => valueAt(item, path))),
   ];
-}
-
-function findList(data: object, name: string): unknown[] | undefined {
-  for (const [key, value] of Object.entries(data)) {
-    if (key === name && Array.isArray(value)) return value;
-    if (name.startsWith(`${key}.`) && isItem(value)) {
-      const list = findList(value, name.slice(key.length + 1));
-      if (list) return list;
-    }
-  }
-  return undefined;
 }
 
 function isItem(value: unknown): value is object {

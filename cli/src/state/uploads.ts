@@ -5,9 +5,12 @@ import { dirname, join } from 'node:path';
 
 import { withLock } from '../../../watch-folder/process-lock.ts';
 
-/** Recordings whose transcription is not printed yet, so that the same command goes on where it stopped. */
+/**
+ * Recordings whose transcription is not printed yet, so that the same command goes on where it stopped, and documents
+ * that were uploaded, so that no command uploads them twice.
+ */
 export type Uploads = {
-  /** @returns id of the transcription */
+  /** @returns id of the transcription or document */
   find(key: string): Promise<string | undefined>;
   remember(key: string, id: string): Promise<void>;
   forget(key: string): Promise<void>;
@@ -15,7 +18,7 @@ export type Uploads = {
 
 type Entries = Record<string, { id: string; at: string }>;
 
-const AGE_MS_MAX = 7 * 24 * 3600_000;
+const AGE_MS_MAX = 90 * 24 * 3600_000;
 
 /** Opens `docket/uploads.json` below XDG_STATE_HOME, by default `~/.local/state`. */
 export function openUploads(env: Record<string, string | undefined>): Uploads {

@@ -385,6 +385,17 @@ class Documents(DocumentUploads):
 
 
 class ExtractionTemplates(Noun):
+    def check(
+        self,
+        *,
+        schema: Dict[str, Any],
+        workspace_id: Maybe[str] = UNSET,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> "SchemaCheck":
+        """Check a JSON schema before an extraction. POST /v2/extraction-templates/schema-check. Scope: write:documents."""
+        return cast("SchemaCheck", self._core.json(Request("POST", "/v2/extraction-templates/schema-check", body=given({"schema": schema, "workspace_id": workspace_id}), idempotency_key=idempotency_key, timeout=timeout)))
+
     def create(
         self,
         *,
@@ -1222,10 +1233,11 @@ class Grids(Noun):
         grid_id: str,
         *,
         format: Maybe[Literal["csv", "xlsx"]] = UNSET,
+        include: Maybe[str] = UNSET,
         timeout: Optional[float] = None,
     ) -> bytes:
         """A grid as a file: CSV or XLSX. GET /v2/grids/{grid_id}/export. Scope: read:documents."""
-        return self._core.send(Request("GET", f"/v2/grids/{encode(grid_id)}/export", query=given({"format": format}), timeout=timeout)).content
+        return self._core.send(Request("GET", f"/v2/grids/{encode(grid_id)}/export", query=given({"format": format, "include": include}), timeout=timeout)).content
 
     def delete(
         self,

@@ -209,9 +209,18 @@ def _send_parts(
             elif not _may_pass(error) or failures >= FAILURES_MAX:
                 raise
             else:
-                asked = error.retry_after if isinstance(error, DocketError) else None
-                time.sleep(min(WAIT_MAX, FIRST_WAIT * 2.0**failures) if asked is None else asked)
+                time.sleep(_part_delay(error, failures))
             failures += 1
+
+
+def _part_delay(error: Exception, failures: int) -> float:
+    """Seconds before the next attempt. An aborted part holds the lock of its upload until the server notices that its
+    connection is dead, so the `Retry-After` of a conflict doubles too."""
+    asked = error.retry_after if isinstance(error, DocketError) else None
+    if asked is None:
+        return min(WAIT_MAX, FIRST_WAIT * 2.0**failures)
+    # The failure before the first conflict is the aborted part.
+    return min(WAIT_MAX, asked * 2.0 ** max(0, failures - 1)) if isinstance(error, ConflictError) else asked
 
 
 def _part_request(

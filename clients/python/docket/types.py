@@ -1034,6 +1034,19 @@ class ChatList(TypedDict):
     pagination: "Pagination"
 
 
+class CheckExtractionSchemaRequest(TypedDict):
+    """Request of `checkExtractionSchema`: Check a JSON schema before an extraction."""
+
+    # JSON Schema of the data: an object of the keywords `type`, `properties`, `required`,
+    # `items`, `enum`, `const`, `description`, `format`, `nullable`, `$defs`, `$ref`, where `$ref`
+    # names an entry of `$defs` and nothing refers to itself. At most 64 KB, 6 levels and 200
+    # leaves. `format` is one of `date`, `duration`, `email`, `uri`. Names and descriptions of the
+    # properties say what to look for.
+    schema: Dict[str, Any]
+    # Workspace to use; default: the default workspace of the credential.
+    workspace_id: NotRequired[str]
+
+
 class CompleteRecordingRequest(TypedDict):
     """Request of `completeRecording`: Complete a recording that was announced without a size."""
 
@@ -3660,6 +3673,9 @@ class Grid(TypedDict):
     filters: "GridFilters"
     # Number of rows by their status.
     rows: "GridRows"
+    waiting: NotRequired["GridWait"]
+    # `no_sources`: no document or meeting with a text matches the filters yet.
+    warnings: NotRequired[List["GridWarningsItem"]]
     # User or key.
     created_by: str
     # ISO-8601 time in UTC.
@@ -3712,12 +3728,19 @@ class GridRows(TypedDict):
     failed: int
 
 
+class GridWarningsItem(TypedDict):
+    # Machine-readable kind of the remark.
+    code: str
+    # The remark in one sentence.
+    message: str
+
+
 class GridCell(TypedDict):
     """Value of one source in one column."""
 
     # Value of the type of the column; null if the source does not state it.
     value: Any
-    # Passages that state the value, at most 20; of a corrected cell, those of the proposal.
+    # Passages that state the value, at most 20; none of a corrected cell.
     evidence: List["SourceEvidence"]
     # Probability that the proposed value is right; of a list, the lowest of its values. Null
     # without a value, and for a corrected one.
@@ -3858,6 +3881,17 @@ class GridRowList(TypedDict):
     # Rows, the newest source first.
     rows: List["GridRow"]
     pagination: "Pagination"
+
+
+class GridWait(TypedDict):
+    """Why the filling of a grid waits."""
+
+    # `insufficient_quota`: the tokens of the workspace are used up.
+    reason: Literal["insufficient_quota"]
+    # The reason for readers.
+    message: str
+    # When the filling goes on, if there is room again; `fillGrid` tries at once.
+    next_attempt_at: str
 
 
 class Home(TypedDict):
@@ -5808,10 +5842,11 @@ class ResultEngine(TypedDict):
 class ReviewGridCellRequest(TypedDict):
     """Judgement of a person on one cell."""
 
-    # Corrected value of the type of the column; null: the source does not state it.
+    # Right value, of the type of the column; null: the source does not state it. It approves the
+    # proposal if that has the same value, and else corrects it.
     value: NotRequired[Optional[Union[str, float, bool, List[Union[str, float, bool, Dict[str, Optional[Union[str, float, bool]]]]]]]]
-    # True: the value is right. False: takes back an approval or correction. Only true goes with
-    # `value`, which is approved by being given.
+    # True: the proposal is right; with `value`, only if that is its value. False: takes back an
+    # approval or correction, and does not go with `value`.
     approved: NotRequired[bool]
 
 
@@ -5972,6 +6007,15 @@ class RotateWebhookSecretResponseFilters(TypedDict):
 
     # Only events about one of these.
     resource_ids: NotRequired[List[str]]
+
+
+class SchemaCheck(TypedDict):
+    """What a schema asks for."""
+
+    # Values that the schema asks for; those of a list count once.
+    leaves: int
+    # JSON pointers into the data of the lists that are in no other list.
+    lists: List[str]
 
 
 class SearchRequest(TypedDict):

@@ -1688,6 +1688,22 @@ export type ChatList = {
 };
 
 /**
+ * Request of `checkExtractionSchema`: Check a JSON schema before an extraction.
+ */
+export type CheckExtractionSchemaRequest = {
+    /**
+     * JSON Schema of the data: an object of the keywords `type`, `properties`, `required`, `items`, `enum`, `const`, `description`, `format`, `nullable`, `$defs`, `$ref`, where `$ref` names an entry of `$defs` and nothing refers to itself. At most 64 KB, 6 levels and 200 leaves. `format` is one of `date`, `duration`, `email`, `uri`. Names and descriptions of the properties say what to look for.
+     */
+    schema: {
+        [key: string]: unknown;
+    };
+    /**
+     * Workspace to use; default: the default workspace of the credential.
+     */
+    workspace_id?: string;
+};
+
+/**
  * Request of `completeRecording`: Complete a recording that was announced without a size.
  */
 export type CompleteRecordingRequest = {
@@ -6063,6 +6079,20 @@ export type Grid = {
          */
         failed: number;
     };
+    waiting?: GridWait;
+    /**
+     * `no_sources`: no document or meeting with a text matches the filters yet.
+     */
+    warnings?: Array<{
+        /**
+         * Machine-readable kind of the remark.
+         */
+        code: string;
+        /**
+         * The remark in one sentence.
+         */
+        message: string;
+    }>;
     /**
      * User or key.
      */
@@ -6090,7 +6120,7 @@ export type GridCell = {
      */
     value: unknown;
     /**
-     * Passages that state the value, at most 20; of a corrected cell, those of the proposal.
+     * Passages that state the value, at most 20; none of a corrected cell.
      */
     evidence: Array<SourceEvidence>;
     /**
@@ -6321,6 +6351,24 @@ export type GridRowList = {
      */
     rows: Array<GridRow>;
     pagination: Pagination;
+};
+
+/**
+ * Why the filling of a grid waits.
+ */
+export type GridWait = {
+    /**
+     * `insufficient_quota`: the tokens of the workspace are used up.
+     */
+    reason: 'insufficient_quota';
+    /**
+     * The reason for readers.
+     */
+    message: string;
+    /**
+     * When the filling goes on, if there is room again; `fillGrid` tries at once.
+     */
+    next_attempt_at: string;
 };
 
 /**
@@ -9483,13 +9531,13 @@ export type ResultEngine = {
  */
 export type ReviewGridCellRequest = {
     /**
-     * Corrected value of the type of the column; null: the source does not state it.
+     * Right value, of the type of the column; null: the source does not state it. It approves the proposal if that has the same value, and else corrects it.
      */
     value?: string | number | boolean | Array<string | number | boolean | {
         [key: string]: string | number | boolean | null;
     }> | null;
     /**
-     * True: the value is right. False: takes back an approval or correction. Only true goes with `value`, which is approved by being given.
+     * True: the proposal is right; with `value`, only if that is its value. False: takes back an approval or correction, and does not go with `value`.
      */
     approved?: boolean;
 };
@@ -9753,6 +9801,20 @@ export type RotateWebhookSecretResponse = {
      * The new secret; made by Docket unless it was given.
      */
     secret: string;
+};
+
+/**
+ * What a schema asks for.
+ */
+export type SchemaCheck = {
+    /**
+     * Values that the schema asks for; those of a list count once.
+     */
+    leaves: number;
+    /**
+     * JSON pointers into the data of the lists that are in no other list.
+     */
+    lists: Array<string>;
 };
 
 /**
@@ -15229,6 +15291,57 @@ export type GetExtractionResponses = {
 
 export type GetExtractionResponse = GetExtractionResponses[keyof GetExtractionResponses];
 
+export type CheckExtractionSchemaData = {
+    body: CheckExtractionSchemaRequest;
+    headers?: {
+        /**
+         * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v2/extraction-templates/schema-check';
+};
+
+export type CheckExtractionSchemaErrors = {
+    /**
+     * The request is malformed, or a field of it is wrong, missing or unknown. Codes: `invalid_request`, `invalid_cursor`, `offset_out_of_range`.
+     */
+    400: ErrorBody;
+    /**
+     * There is no valid credential. Codes: `invalid_api_key`, `unauthorized`.
+     */
+    401: ErrorBody;
+    /**
+     * The credential is valid but may not do this. Codes: `forbidden`.
+     */
+    403: ErrorBody;
+    /**
+     * Nothing with this id exists for this credential. Codes: `resource_not_found`.
+     */
+    404: ErrorBody;
+    /**
+     * A limit of requests is reached; `details.type` says which. Codes: `rate_limit_exceeded`, `insufficient_quota`.
+     */
+    429: ErrorBody;
+    /**
+     * The server failed; the log has the request id. Codes: `internal_error`.
+     */
+    500: ErrorBody;
+};
+
+export type CheckExtractionSchemaError = CheckExtractionSchemaErrors[keyof CheckExtractionSchemaErrors];
+
+export type CheckExtractionSchemaResponses = {
+    /**
+     * Success.
+     */
+    200: SchemaCheck;
+};
+
+export type CheckExtractionSchemaResponse = CheckExtractionSchemaResponses[keyof CheckExtractionSchemaResponses];
+
 export type ListExtractionTemplatesData = {
     body?: never;
     path?: never;
@@ -20591,6 +20704,10 @@ export type ExportGridData = {
          * Format of the file.
          */
         format?: 'csv' | 'xlsx';
+        /**
+         * Further columns behind each one: state, confidence, separated by commas; default: none.
+         */
+        include?: string;
     };
     url: '/v2/grids/{grid_id}/export';
 };

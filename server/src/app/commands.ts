@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 
 import { buildDoctor } from './build-doctor.ts';
 import { createAdmin, createFirstWorkspace } from '../auth/bootstrap.ts';
@@ -13,6 +14,7 @@ import {
   type DocumentWatchSettings,
   startDocumentWatch,
 } from '../documents/watch-folder/watch-documents.ts';
+import { LANGUAGE_MODELS } from '../model-files/language/language-manifest.ts';
 import { MODELS_USAGE, runModelsCommand } from '../model-files/models-command.ts';
 import { readKeyPair } from '../http/security/certificate.ts';
 import { buildApp, buildDeliverer, buildWorker, certificateFilesOf } from './server.ts';
@@ -128,6 +130,8 @@ async function manageModels(
     const { signal } = stop;
     const language = {
       folder: localModels.folder,
+      offers: LANGUAGE_MODELS,
+      cores: availableParallelism(),
       env,
       memoryBytes: machineMemoryBytes(),
       inspect: (path: string, bytes: number) => localModels.inspect(path, bytes, signal),

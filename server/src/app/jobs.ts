@@ -12,6 +12,7 @@ import { expireEvents } from '../event-log/expire-events.ts';
 import { deleteBlobJob, releaseBlobs } from '../files/delete-blobs.job.ts';
 import { addSourceJob } from '../grids/add-source.job.ts';
 import { fillGridJob } from '../grids/fill.job.ts';
+import { recheckGridJob } from '../grids/recheck.job.ts';
 import { deleteExpiredIdempotencyKeys } from '../http/request/idempotency.ts';
 import { removeLeftoverFiles } from '../http/upload/remove-leftover-files.ts';
 import { deleteOldSyncs } from '../integrations/sync/delete-old-syncs.ts';
@@ -41,6 +42,7 @@ export const ALL_JOBS: readonly Job[] = [
   readDocumentJob,
   extractDocumentJob,
   fillGridJob,
+  recheckGridJob,
   addSourceJob,
   fetchRecordingJob,
   transcribeJob,

@@ -28,6 +28,12 @@ type WarmChildrenSettings = {
 /** An idle child with more memory than this expires although it is the last one; a new one replaces it. */
 const WARM_BYTES_MAX = 300_000_000;
 
+/** Logs a failure, except that of a pool that closes meanwhile. */
+function logWarmUpFailure(log: Logger | undefined, error: unknown): void {
+  if ((error as Error).name === 'AbortError') return;
+  log?.warn({ err: error }, 'compute child was not warmed up');
+}
+
 export function createWarmChildren(settings: WarmChildrenSettings): WarmChildren {
   const { idleMs = 30_000, log, reusedBelow = 1 / 2 } = settings;
   /** Idle children with their expiry timers; the last one was used last. */
@@ -57,7 +63,7 @@ export function createWarmChildren(settings: WarmChildrenSettings): WarmChildren
     try {
       await warmUp(child);
     } catch (error) {
-      log?.warn({ err: error }, 'compute child was not warmed up');
+      logWarmUpFailure(log, error);
     }
     if (child.isAlive()) keep(child);
   }

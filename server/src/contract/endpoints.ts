@@ -16,6 +16,7 @@ import {
 import type { Endpoint } from './endpoint.ts';
 import {
   createExtractionTemplate,
+  checkExtractionSchema,
   deleteExtractionTemplate,
   getExtractionTemplate,
   listExtractionTemplates,
@@ -170,6 +171,7 @@ export const endpoints: readonly Endpoint[] = [
   extractDocument,
   listExtractions,
   getExtraction,
+  checkExtractionSchema,
   createExtractionTemplate,
   listExtractionTemplates,
   getExtractionTemplate,

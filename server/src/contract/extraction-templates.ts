@@ -104,6 +104,42 @@ export const getExtractionTemplate = defineEndpoint({
   responses: { 200: ExtractionTemplate },
 });
 
+export const CheckSchemaRequest = RequestObject({
+  schema: SchemaOfData,
+  workspace_id: Type.Optional(WorkspaceId),
+});
+export type CheckSchemaRequest = Static<typeof CheckSchemaRequest>;
+
+export const SchemaCheck = ResponseObject(
+  {
+    leaves: Type.Integer({
+      minimum: 1,
+      description: 'Values that the schema asks for; those of a list count once.',
+    }),
+    lists: Type.Array(Type.String(), {
+      description: 'JSON pointers into the data of the lists that are in no other list.',
+      examples: [['/line_items']],
+    }),
+  },
+  { $id: 'SchemaCheck', description: 'What a schema asks for.' },
+);
+export type SchemaCheck = Static<typeof SchemaCheck>;
+
+export const checkExtractionSchema = defineEndpoint({
+  id: 'checkExtractionSchema',
+  tag: 'Documents',
+  summary: 'Check a JSON schema before an extraction',
+  description:
+    'Refuses a schema as `extractDocument` would, and names the place that is wrong. Needs no document, so that a client can check before it uploads one. Stores nothing.',
+  method: 'POST',
+  path: '/extraction-templates/schema-check',
+  scopes: ['write:documents'],
+  weight: 1,
+  body: CheckSchemaRequest,
+  bodyBytesMax: SCHEMA_BODY_BYTES_MAX,
+  responses: { 200: SchemaCheck },
+});
+
 export const UpdateTemplateRequest = RequestObject(
   { name: Type.Optional(Title), schema: Type.Optional(SchemaOfData) },
   { minProperties: 1, description: 'Omitted fields stay.' },

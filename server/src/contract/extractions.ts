@@ -18,9 +18,12 @@ import {
 } from './schema.ts';
 
 /** Number of a version of a template. */
+/** Largest integer of a column of PostgreSQL. */
+const VERSION_MAX = 2_147_483_647;
+
 export const TemplateVersion = Type.Integer({
   minimum: 1,
-  maximum: Number.MAX_SAFE_INTEGER,
+  maximum: VERSION_MAX,
   description: 'Version of the template; default: the latest.',
 });
 

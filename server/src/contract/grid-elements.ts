@@ -2,11 +2,18 @@ import { type Static, Type } from 'typebox';
 
 import { Failure } from './analysis.ts';
 import { SourceEvidence } from './generation.ts';
+import { ResultWarning } from './meeting-results.ts';
 import { ANSWER_SOURCES, QuestionFilters } from './questions.ts';
 import { Nullable, ResponseObject, Timestamp } from './schema.ts';
 
 /** Limits of one grid. */
-export const GRID_LIMITS = { rows: 1_000, columns: 50, columnKeyLength: 500 } as const;
+export const GRID_LIMITS = {
+  rows: 1_000,
+  columns: 50,
+  columnKeyLength: 500,
+  /** Bytes of the JSON of one value. */
+  valueBytes: 65_536,
+} as const;
 
 export const GRID_STATUSES = ['processing', 'completed'] as const;
 export const GRID_ROW_STATUSES = ['processing', 'completed', 'failed'] as const;
@@ -56,6 +63,23 @@ export const GridCounts = ResponseObject(
 );
 export type GridCounts = Static<typeof GridCounts>;
 
+export const GRID_WAIT_REASONS = ['insufficient_quota'] as const;
+
+export const GridWait = ResponseObject(
+  {
+    reason: Type.Enum([...GRID_WAIT_REASONS], {
+      description: '`insufficient_quota`: the tokens of the workspace are used up.',
+    }),
+    message: Type.String({ description: 'The reason for readers.' }),
+    next_attempt_at: Type.String({
+      format: 'date-time',
+      description: 'When the filling goes on, if there is room again; `fillGrid` tries at once.',
+    }),
+  },
+  { $id: 'GridWait', description: 'Why the filling of a grid waits.' },
+);
+export type GridWait = Static<typeof GridWait>;
+
 export const Grid = ResponseObject(
   {
     id: Type.String({
@@ -78,6 +102,12 @@ export const Grid = ResponseObject(
       description: 'Sources of the rows. `type` names the kinds that the request could read.',
     }),
     rows: GridCounts,
+    waiting: Type.Optional(GridWait),
+    warnings: Type.Optional(
+      Type.Array(ResultWarning, {
+        description: '`no_sources`: no document or meeting with a text matches the filters yet.',
+      }),
+    ),
     created_by: Type.String({ description: 'User or key.' }),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -101,8 +131,7 @@ export const GridCell = ResponseObject(
       description: 'Value of the type of the column; null if the source does not state it.',
     }),
     evidence: Type.Array(SourceEvidence, {
-      description:
-        'Passages that state the value, at most 20; of a corrected cell, those of the proposal.',
+      description: 'Passages that state the value, at most 20; none of a corrected cell.',
     }),
     confidence: Nullable(
       Type.Number({

@@ -157,7 +157,7 @@ export const listGridRows = defineEndpoint({
   },
 });
 
-/** Largest body of a review: a list of a cell has at most 64 KB, in any spelling of its characters. */
+/** Largest body of a review: a list of a cell has at most `valueBytes`, in any spelling of its characters. */
 const REVIEW_BYTES_MAX = 1_048_576;
 const ITEMS_MAX = 1_000;
 const VALUE_LENGTH_MAX = 10_000;
@@ -181,7 +181,8 @@ const GivenCellValue = Type.Unsafe<CellValue>({
       maxLength: VALUE_LENGTH_MAX,
     },
   },
-  description: 'Corrected value of the type of the column; null: the source does not state it.',
+  description:
+    'Right value, of the type of the column; null: the source does not state it. It approves the proposal if that has the same value, and else corrects it.',
 });
 
 export const ReviewCellRequest = RequestObject(
@@ -190,7 +191,7 @@ export const ReviewCellRequest = RequestObject(
     approved: Type.Optional(
       Type.Boolean({
         description:
-          'True: the value is right. False: takes back an approval or correction. Only true goes with `value`, which is approved by being given.',
+          'True: the proposal is right; with `value`, only if that is its value. False: takes back an approval or correction, and does not go with `value`.',
       }),
     ),
   },
@@ -256,12 +257,17 @@ export const GRID_MEDIA_TYPES = {
 } as const;
 export type GridFormat = keyof typeof GRID_MEDIA_TYPES;
 
+/** Members of a cell that a table shows beside its value. */
+export const GRID_DETAILS = ['state', 'confidence'] as const;
+export type GridDetail = (typeof GRID_DETAILS)[number];
+const DETAIL = GRID_DETAILS.join('|');
+
 export const exportGrid = defineEndpoint({
   ...ofGrid,
   id: 'exportGrid',
   summary: 'A grid as a file: CSV or XLSX',
   description:
-    'Sends title, id and cells of each row as an attachment. CSV follows RFC 4180 with a byte order mark, and an apostrophe disarms texts that begin like a formula; XLSX has numbers, dates and booleans as such. Rows of meetings need `read:transcripts`.',
+    'Sends title, id and cells of each row as an attachment; `include` adds state and confidence of each cell. CSV follows RFC 4180 with a byte order mark, and an apostrophe disarms texts that begin like a formula; XLSX has numbers, dates and booleans as such. Rows of meetings need `read:transcripts`.',
   method: 'GET',
   path: '/grids/:grid_id/export',
   scopes: ['read:documents'],
@@ -270,6 +276,13 @@ export const exportGrid = defineEndpoint({
       Type.Enum(Object.keys(GRID_MEDIA_TYPES) as GridFormat[], {
         default: 'csv',
         description: 'Format of the file.',
+      }),
+    ),
+    include: Type.Optional(
+      Type.String({
+        maxLength: 100,
+        pattern: `^(${DETAIL})(,(${DETAIL}))*$`,
+        description: `Further columns behind each one: ${GRID_DETAILS.join(', ')}, separated by commas; default: none.`,
       }),
     ),
   }),

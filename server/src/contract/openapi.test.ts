@@ -4,6 +4,7 @@ import { suite, test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { Type } from 'typebox';
 
+import { escapePointer, splitPointer } from '../../../formats/json-pointer.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { EVENT_DATA } from './events.ts';
@@ -33,15 +34,13 @@ function* walk(value: unknown, pointer = '#'): Generator<[string, Record<string,
   if (typeof value !== 'object' || value === null) return;
   yield [pointer, value];
   for (const [key, child] of Object.entries(value)) {
-    yield* walk(child, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+    yield* walk(child, `${pointer}/${escapePointer(key)}`);
   }
 }
 
 function resolve(reference: string): any {
   let found: any = document;
-  for (const part of reference.slice(2).split('/')) {
-    found = found?.[part.replaceAll('~1', '/').replaceAll('~0', '~')];
-  }
+  for (const name of splitPointer(reference)) found = found?.[name];
   return found;
 }
 

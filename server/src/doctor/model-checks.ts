@@ -52,11 +52,12 @@ function describePin(folder: LanguageFolder, name: string): string | undefined {
   const record = folder.find(name);
   if (!record) return undefined;
   const { sha256, sha256_from, source, pulled_at } = record;
-  const pin =
-    sha256_from === 'given'
-      ? 'as its operator named it'
-      : `computed at the first pull of ${pulled_at.slice(0, 10)}, so that nobody vouches for it`;
-  return `${source}, SHA-256 ${sha256}, ${pin}`;
+  const pins = {
+    manifest: 'as Docket names it',
+    given: 'as it was named at the pull',
+    first_pull: `computed at the first pull of ${pulled_at.slice(0, 10)}, so that nobody vouches for it`,
+  };
+  return `${source}, SHA-256 ${sha256}, ${pins[sha256_from]}`;
 }
 
 function embeddingCheck(model: EmbeddingModel, connections: ModelConnections): Check {

@@ -5,12 +5,11 @@ import { isoNow, MINUTE_MS } from '../kernel/clock.ts';
 import { type DatedSource } from '../questions/store.ts';
 import { readSourceText } from '../questions/source-text.ts';
 import { ADD_SOURCE_JOB } from '../grid-sources/announce-source.ts';
-import type { GridRow, GridSourceRow } from '../storage/grid-schema.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { beginFilling, restartStep } from './filling.ts';
-import { listMatchingOf, newSourceRow } from './matching-sources.ts';
+import { isMatching, listReady, newSourceRow } from './matching-sources.ts';
 import { findRow, insertRows, resetRow } from './row-store.ts';
-import { countRows, lockGrid, selectGrids } from './store.ts';
+import { countRows, type GridSelection, listGridsFor, lockGrid } from './store.ts';
 
 /**
  * Adds a source whose text is ready to the grids that it matches. A row that was or is being filled from another text is
@@ -21,21 +20,29 @@ export const addSourceJob = defineJob({
   retryDelaysMs: [MINUTE_MS, 5 * MINUTE_MS],
 
   async run(services, workspaceId, source, { signal }) {
-    const grids = await selectGrids(services.reads, workspaceId).execute();
-    for (const grid of grids) {
-      signal.throwIfAborted();
-      for (const match of await listMatchingOf(services.reads, grid, source)) {
-        await addToGrid(services, grid, match);
+    const { reads } = services;
+    for (const ready of await listReady(reads, workspaceId, source)) {
+      let hash: Promise<string | undefined> | undefined;
+      const readHash = () => (hash ??= readTextHash(services, workspaceId, ready));
+      for (const grid of await listGridsFor(reads, workspaceId, ready)) {
+        signal.throwIfAborted();
+        if (await isMatching(reads, grid, ready)) await addToGrid(services, grid, ready, readHash);
       }
     }
   },
 });
 
-async function addToGrid(services: Services, grid: GridRow, source: DatedSource): Promise<void> {
+/** @param readHash returns the hash of the current text of the source */
+async function addToGrid(
+  services: Services,
+  grid: GridSelection,
+  source: DatedSource,
+  readHash: () => Promise<string | undefined>,
+): Promise<void> {
   const { workspace_id, id: gridId } = grid;
   const row = newSourceRow(grid, source, isoNow(services.clock));
   const before = await findRow(services.reads, workspace_id, row.id);
-  if (before && (await isCurrent(services, before, source))) return;
+  if (before?.status === 'completed' && before.text_sha256 === (await readHash())) return;
   await inTransaction(services, async (tx) => {
     const locked = await lockGrid(tx, workspace_id, gridId);
     if (!locked) return;
@@ -47,19 +54,17 @@ async function addToGrid(services: Services, grid: GridRow, source: DatedSource)
     }
     const { total } = (await countRows(tx, workspace_id, [gridId]))(gridId);
     if (existing) await resetRow(tx, row);
-    else if (total < GRID_LIMITS.rows) await insertRows(tx, [row]);
+    else if (total < GRID_LIMITS.rows) await insertRows(tx, services.dialect, [row]);
     else return;
     await beginFilling(tx, services, locked);
   });
 }
 
-/** Returns whether a row is filled from the current text of its source. */
-async function isCurrent(
+async function readTextHash(
   services: Services,
-  { workspace_id, status, text_sha256 }: GridSourceRow,
+  workspaceId: string,
   source: DatedSource,
-): Promise<boolean> {
-  if (status !== 'completed') return false;
-  const found = await readSourceText(services, workspace_id, source);
-  return found !== undefined && 'text' in found && found.text.text_sha256 === text_sha256;
+): Promise<string | undefined> {
+  const found = await readSourceText(services, workspaceId, source);
+  return found && 'text' in found ? found.text.text_sha256 : undefined;
 }

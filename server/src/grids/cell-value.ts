@@ -1,4 +1,4 @@
-import type { CellValue, GridColumn } from '../contract/grid-elements.ts';
+import { type CellValue, GRID_LIMITS, type GridColumn } from '../contract/grid-elements.ts';
 import { isDay } from '../findings/correct-finding.ts';
 import { invalidField } from '../kernel/errors.ts';
 
@@ -21,10 +21,19 @@ export function requireCellValue(value: CellValue, { type, options }: GridColumn
   if (!isOfType(value, type)) {
     throw invalidField('value', 'invalid_value', `The value of this column is ${FORMS[type]}`);
   }
+  if (isTooLarge(value)) {
+    const message = `value must have at most ${GRID_LIMITS.valueBytes} bytes as JSON`;
+    throw invalidField('value', 'too_large', message);
+  }
   if (options && !options.some((option) => option === value)) {
     const message = `The value of this column is one of ${options.join(', ')}`;
     throw invalidField('value', 'invalid_value', message);
   }
+}
+
+/** Returns whether a value is larger than a cell may be. */
+export function isTooLarge(value: CellValue): boolean {
+  return Buffer.byteLength(JSON.stringify(value)) > GRID_LIMITS.valueBytes;
 }
 
 function isOfType(value: CellValue, type: GridColumn['type']): boolean {

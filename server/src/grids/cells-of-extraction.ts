@@ -1,8 +1,8 @@
 import type { ExtractionResult } from '../contract/extraction-result.ts';
 import type { CellValue, GridColumn } from '../contract/grid-elements.ts';
+import { splitPointer } from '../../../formats/json-pointer.ts';
+import { isTooLarge } from './cell-value.ts';
 import { EVIDENCE_MAX, type ProposedCell, type ProposedCells } from './cells.ts';
-
-const VALUE_BYTES_MAX = 65_536;
 
 /** Converts the result of an extraction to cells. */
 export function cellsOfExtraction(
@@ -18,7 +18,7 @@ function cellAt(pointer: string, result: ExtractionResult): ProposedCell {
     const reason = result.unresolved.find((one) => one.pointer === pointer)?.reason ?? 'not_found';
     return { value: null, evidence: [], confidence: null, reason };
   }
-  if (Buffer.byteLength(JSON.stringify(value)) > VALUE_BYTES_MAX) {
+  if (isTooLarge(value)) {
     return { value: null, evidence: [], confidence: null, reason: 'too_large' };
   }
   const confidences = valuesBelow(result.confidence, pointer);
@@ -47,8 +47,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 /** Reads a JSON pointer (RFC 6901); null where nothing is. */
 function valueAt(data: Readonly<Record<string, unknown>>, pointer: string): CellValue {
   let value: unknown = data;
-  for (const part of pointer.split('/').slice(1)) {
-    const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
+  for (const name of splitPointer(pointer)) {
     value = isRecord(value) && Object.hasOwn(value, name) ? value[name] : null;
   }
   return value as CellValue;

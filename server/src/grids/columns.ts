@@ -7,17 +7,23 @@ import type {
   SchemaNode,
 } from '../engines/language-engine/extraction/schema-node.ts';
 import { type ApiError, invalidField } from '../kernel/errors.ts';
+import { escapePointer } from '../../../formats/json-pointer.ts';
 
 type Question = { name: string; question: string };
 
 /**
  * Returns the columns of questions.
  *
- * @throws ApiError `invalid_request` naming the column whose name another one has
+ * @throws ApiError `invalid_request` naming the column whose name another one has, or that has no address
  */
 export function columnsOfQuestions(questions: readonly Question[]): GridColumn[] {
   const names = new Set<string>();
-  return questions.map(({ name, question }, index) => {
+  return questions.map(({ name: given, question }, index) => {
+    const name = given.toWellFormed();
+    if (!isPathSegment(name)) {
+      const field = `columns.${index}.name`;
+      throw invalidField(field, 'invalid_value', `${field} ${NOT_A_SEGMENT}`);
+    }
     if (names.has(name)) {
       const field = `columns.${index}.name`;
       throw invalidField(field, 'conflict', `${field} is the name of another column`);
@@ -31,7 +37,7 @@ export function columnsOfQuestions(questions: readonly Question[]): GridColumn[]
  * Returns the columns of a schema: one for each leaf and each list.
  *
  * @param schema of a template
- * @throws ApiError `invalid_request` naming `template_id` if there are too many, or a pointer is too long
+ * @throws ApiError `invalid_request` naming `template_id` if there are too many, or a pointer is too long or no address
  */
 export function columnsOfSchema(schema: object): GridColumn[] {
   const columns = columnsBelow(parseExtractionSchema(schema), []);
@@ -44,7 +50,19 @@ export function columnsOfSchema(schema: object): GridColumn[] {
   if (longest > GRID_LIMITS.columnKeyLength) {
     throw templateTooLarge(`has a pointer of more than ${GRID_LIMITS.columnKeyLength} characters`);
   }
+  const odd = columns.find(({ key }) => !isPathSegment(key));
+  if (odd) {
+    const message = `The template has the property ${JSON.stringify(odd.key)}, which ${NOT_A_SEGMENT}`;
+    throw invalidField('template_id', 'invalid_value', message);
+  }
   return columns;
+}
+
+const NOT_A_SEGMENT = 'cannot stand in the address of a cell';
+
+/** Returns whether a key can be a segment of a path: clients resolve dots, however they are encoded (RFC 3986 §5.2.4). */
+function isPathSegment(key: string): boolean {
+  return !['', '.', '..'].includes(key) && key.isWellFormed();
 }
 
 function templateTooLarge(reason: string): ApiError {
@@ -61,7 +79,7 @@ function columnsBelow({ properties }: ObjectNode, path: readonly string[]): Grid
 
 /** Returns the JSON pointer of a value (RFC 6901) without its first slash. */
 function keyOf(names: readonly string[]): string {
-  return names.map((name) => name.replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
+  return names.map(escapePointer).join('/');
 }
 
 function typeOf(node: Exclude<SchemaNode, ObjectNode>): Pick<GridColumn, 'type' | 'options'> {

@@ -11,8 +11,13 @@ import { requireQuota } from '../limits/quota.ts';
 import { chooseKinds, findNamed } from '../questions/named-sources.ts';
 import type { GridRow } from '../storage/grid-schema.ts';
 import { columnsOfQuestions, columnsOfSchema } from './columns.ts';
-import { beginFilling } from './filling.ts';
-import { type GridFilters, listMatching, newSourceRow } from './matching-sources.ts';
+import { beginFilling, enqueueRecheck } from './filling.ts';
+import {
+  type GridFilters,
+  listMatching,
+  newSourceRow,
+  toSelectedColumns,
+} from './matching-sources.ts';
 import { presentGrid } from './present-grid.ts';
 import { insertRows } from './row-store.ts';
 import { countRows, insertGrid } from './store.ts';
@@ -41,8 +46,10 @@ export async function createGrid(
     await insertGrid(tx, grid);
     await insertRows(
       tx,
+      services.dialect,
       sources.map((source) => newSourceRow(grid, source, grid.created_at)),
     );
+    await enqueueRecheck(tx, services, grid);
     const filling = await beginFilling(tx, services, grid);
     const counts = await countRows(tx, workspaceId, [grid.id]);
     return replyWithFilling(presentGrid(filling, counts(grid.id)));
@@ -67,8 +74,12 @@ async function chooseColumns(
     throw refused('template_id', 'columns and template_id exclude each other');
   }
   if (template_id !== undefined) {
-    const request = { id: template_id, version: template_version, field: 'template_version' };
-    const { version } = await getTemplateVersion(services.reads, workspaceId, request);
+    const { version } = await getTemplateVersion(services.reads, workspaceId, {
+      id: template_id,
+      idField: 'template_id',
+      version: template_version,
+      field: 'template_version',
+    });
     const { schema_json } = version;
     const ofSchema = columnsOfSchema(JSON.parse(schema_json) as object);
     return { columns: ofSchema, schema_json, template_id, template_version: version.version };
@@ -123,8 +134,10 @@ function newGrid(
     columns_json: JSON.stringify(columns),
     ...template,
     filters_json: JSON.stringify(filters),
+    ...toSelectedColumns(filters),
     step: 0,
     filling_row_id: null,
+    waiting_json: null,
     created_by: principal.userId ?? principal.credentialId,
     created_at,
     updated_at: created_at,

@@ -3,6 +3,7 @@ import type { GridColumn } from '../contract/grid-elements.ts';
 import { fillSchema } from '../documents/extractions/fill-schema.ts';
 import { findDocument } from '../documents/store.ts';
 import { WorkError } from '../kernel/errors.ts';
+import { requireQuota } from '../limits/quota.ts';
 import { answerFrom } from '../questions/answer-from.ts';
 import { readSourceText, type SourceText } from '../questions/source-text.ts';
 import type { GridRow, GridSourceRow } from '../storage/grid-schema.ts';
@@ -17,6 +18,7 @@ export type FilledRow = { cells: ProposedCells; text_sha256: string };
  * Fills the cells of one row, and stores nothing.
  *
  * @returns undefined if the source is gone
+ * @throws ApiError `insufficient_quota`, as a question by itself has it
  * @throws WorkError when the source has no text, or the engine fails
  * @throws AbortError when `signal` is aborted
  */
@@ -35,6 +37,7 @@ export async function fillRow(
   }
   const document = await findDocument(services.reads, row.workspace_id, source.id);
   if (!document) return undefined;
+  await requireQuota(services, row.workspace_id, 'tokens');
   const schema = JSON.parse(grid.schema_json) as object;
   const result = await fillSchema(services, document, schema, signal);
   return result && { cells: cellsOfExtraction(columns, result), text_sha256 };
@@ -51,6 +54,7 @@ async function askEach(
   const cells: [key: string, cell: ProposedCell][] = [];
   for (const { key, question = key } of columns) {
     signal.throwIfAborted();
+    await requireQuota(services, workspace_id, 'tokens');
     const answer = await answerFrom(language, { source, question, subject: [] }, signal);
     cells.push([key, cellOfAnswer(source, answer)]);
   }

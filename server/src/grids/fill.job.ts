@@ -1,11 +1,12 @@
 import type { Services } from '../app/services.ts';
+import type { GridWait } from '../contract/grid-elements.ts';
 import { defineJob } from '../jobs/job.ts';
-import { isoNow, MINUTE_MS } from '../kernel/clock.ts';
-import { type Failure, WorkError } from '../kernel/errors.ts';
+import { isoAfter, isoNow, MINUTE_MS } from '../kernel/clock.ts';
+import { ApiError, type Failure, WorkError } from '../kernel/errors.ts';
 import type { GridRow, GridSourceRow } from '../storage/grid-schema.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { fillRow } from './fill-row.ts';
-import { continueFilling, FILL_JOB } from './filling.ts';
+import { continueFilling, FILL_JOB, postponeStep } from './filling.ts';
 import { findRow, finishRow } from './row-store.ts';
 import { findGrid, lockGrid } from './store.ts';
 
@@ -15,10 +16,16 @@ const GRIDS_AT_ONCE = 2;
 /** Upper bound of a step. Each answer of a model has its own timeout. */
 const STEP_TIMEOUT_MS = 30 * MINUTE_MS;
 
+/** Time until the quota is checked again: an operator may raise it at any time. */
+const QUOTA_RETRY_MS = 15 * MINUTE_MS;
+
 /** End of a row, to store. */
 type RowChange = Parameters<typeof finishRow>[2];
 
-/** Fills one row of a grid and enqueues the next step. A failure of the source or engine is the result of the row. */
+/**
+ * Fills one row of a grid and enqueues the next step. A failure of the source or engine is the result of the row. Without
+ * quota for another question, the step is repeated later.
+ */
 export const fillGridJob = defineJob({
   ...FILL_JOB,
   retryDelaysMs: [MINUTE_MS, 5 * MINUTE_MS],
@@ -32,8 +39,8 @@ export const fillGridJob = defineJob({
       grid.filling_row_id === null
         ? undefined
         : await findRow(services.reads, workspaceId, grid.filling_row_id);
-    const change = row && (await fill(services, grid, row, signal));
-    await endStep(services, grid, change);
+    const end = row && (await fill(services, grid, row, signal));
+    await endStep(services, grid, end);
   },
 
   async onFailed(services, workspaceId, { grid_id, step }, failure) {
@@ -44,13 +51,13 @@ export const fillGridJob = defineJob({
   },
 });
 
-/** Fills a row. @returns undefined if its source is gone */
+/** Fills a row. @returns the reason to wait; undefined if its source is gone */
 async function fill(
   services: Services,
   grid: GridRow,
   row: GridSourceRow,
   signal: AbortSignal,
-): Promise<RowChange | undefined> {
+): Promise<RowChange | GridWait | undefined> {
   try {
     const filled = await fillRow(services, grid, row, signal);
     if (!filled) return undefined;
@@ -62,26 +69,38 @@ async function fill(
       updated_at: isoNow(services.clock),
     };
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'insufficient_quota') {
+      return waitForQuota(services, error);
+    }
     if (!(error instanceof WorkError) || error.failure.retryable) throw error;
     return toFailed(services, error.failure);
   }
+}
+
+function waitForQuota({ clock }: Services, { message }: ApiError): GridWait {
+  const next_attempt_at = isoAfter(clock, QUOTA_RETRY_MS);
+  return { reason: 'insufficient_quota', message, next_attempt_at };
 }
 
 function toFailed({ clock }: Services, failure: Failure): RowChange {
   return { status: 'failed', error_json: JSON.stringify(failure), updated_at: isoNow(clock) };
 }
 
-/** Stores the end of the row of a step and goes on, unless another attempt has done so. */
+/** Stores the end of the row of a step and goes on, or waits, unless another attempt has done so. */
 async function endStep(
   services: Services,
   { workspace_id, id, step, filling_row_id }: GridRow,
-  change: RowChange | undefined,
+  end: RowChange | GridWait | undefined,
 ): Promise<void> {
   await inTransaction(services, async (tx) => {
     const grid = await lockGrid(tx, workspace_id, id);
     if (grid?.status !== 'processing' || grid.step !== step) return;
-    if (change && filling_row_id !== null) {
-      await finishRow(tx, { workspace_id, id: filling_row_id }, change);
+    if (end && 'next_attempt_at' in end) {
+      await postponeStep(tx, services, grid, end);
+      return;
+    }
+    if (end && filling_row_id !== null) {
+      await finishRow(tx, { workspace_id, id: filling_row_id }, end);
     }
     await continueFilling(tx, services, grid);
   });

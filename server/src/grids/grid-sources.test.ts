@@ -4,6 +4,8 @@ import { suite, test } from 'node:test';
 import { FEATURE_DATABASES } from '../testing/databases.ts';
 import { type Docket, startDocket } from '../testing/docket.ts';
 import { spokenMeeting } from '../testing/meetings.ts';
+import { workspaceOf } from '../testing/rows.ts';
+import { listGridsFor } from './store.ts';
 
 const TITLE = { name: 'Decision', question: 'What was decided about the price?' };
 const INVOICE = 'INVOICE\n\nInvoice No.: INV-2026-0417\nDue date: 2 April 2026\nTotal: 250.00\n';
@@ -15,6 +17,7 @@ const SCHEMA = {
     dates: { type: 'object', properties: { due_date: { type: 'string', format: 'date' } } },
     total: { type: 'number' },
     kind: { enum: ['invoice', 'reminder'] },
+    items: { type: 'array', items: { type: 'string' } },
   },
 };
 
@@ -59,6 +62,7 @@ for (const { name: database } of FEATURE_DATABASES) {
           ['dates/due_date', 'dates / due_date', 'date'],
           ['total', 'total', 'number'],
           ['kind', 'kind', 'text'],
+          ['items', 'items', 'list'],
         ],
       );
       assert.equal(grid.template_version, 1);
@@ -131,13 +135,15 @@ for (const { name: database } of FEATURE_DATABASES) {
       });
       await docket.runJobs();
       const filters = { type: ['document'], metadata, created_after: '2020-01-01' };
-      const columns = ['__proto__', 'constructor'].map((name) => ({ ...TITLE, name }));
+      const names = ['__proto__', 'constructor', 'Rent \ud800'];
+      const columns = names.map((name) => ({ ...TITLE, name }));
       const { body: grid } = await docket.post('/grids', { name: 'a', columns, filters });
       await docket.runJobs();
       const { body } = await docket.get(`/grids/${grid.id}/rows`);
 
       assert.deepEqual(grid.filters, filters);
-      assert.deepEqual(Object.keys(body.rows[0].cells), ['__proto__', 'constructor']);
+      const keys = ['__proto__', 'constructor', 'Rent \ufffd'];
+      assert.deepEqual(Object.keys(body.rows[0].cells), keys);
     });
 
     test('fills the row of a meeting again when its transcript is corrected or a speaker is named', async () => {
@@ -183,6 +189,35 @@ for (const { name: database } of FEATURE_DATABASES) {
 
       assert.equal(before.body.rows[0].status, 'completed');
       assert.deepEqual(after.body.rows, []);
+    });
+
+    test('reads only the grids that a new source may belong to', async () => {
+      await using docket = await startDocket({ database });
+      const [named, other] = [await addInvoice(docket), await addInvoice(docket)];
+      const { meetingId } = await spokenMeeting(docket, [1, 'The price is 90.']);
+      const create = async (filters: object): Promise<string> =>
+        (await docket.post('/grids', { name: 'a', columns: [TITLE], filters })).body.id;
+      const grids = {
+        tagged: await create({ type: ['document'], tags: ['a'] }),
+        naming: await create({ document_ids: [named] }),
+        all: await create({}),
+        meetings: await create({ type: ['meeting'] }),
+        meeting: await create({ meeting_ids: [meetingId] }),
+      };
+      const workspaceId = await workspaceOf(docket);
+      const namesFor = async (source: 'document' | 'meeting', id: string) => {
+        const found = await listGridsFor(docket.services.reads, workspaceId, {
+          source,
+          id,
+          title: '',
+        });
+        const ids = new Set(found.map((grid) => grid.id));
+        return Object.entries(grids).flatMap(([name, grid]) => (ids.has(grid) ? [name] : []));
+      };
+
+      assert.deepEqual(await namesFor('document', named), ['tagged', 'naming', 'all']);
+      assert.deepEqual(await namesFor('document', other), ['tagged', 'all']);
+      assert.deepEqual(await namesFor('meeting', meetingId), ['all', 'meetings', 'meeting']);
     });
 
     test('refuses a grid of more than a thousand sources', async () => {
@@ -247,6 +282,7 @@ for (const { name: database } of FEATURE_DATABASES) {
         [await review('kind', { value: 'letter' }), 'value'],
         [await review('total', { value: 1, approved: false }), 'approved'],
       ] as const;
+      const list = await review('items', { value: Array(20).fill('x'.repeat(4_000)) });
       const unknown = await review('iban', { value: 'DE' });
       const corrected = await review('dates/due_date', { value: '2026-04-03' });
 
@@ -255,6 +291,12 @@ for (const { name: database } of FEATURE_DATABASES) {
         assert.equal(refused.error.details.field, field);
       }
       assert.equal(unknown.status, 404);
+      assert.equal(list.body.error.details.type, 'too_large');
+      assert.equal(
+        unknown.body.error.message,
+        'No column with key iban; the columns are invoice_number, dates/due_date, total, kind, items',
+      );
+      assert.equal(unknown.body.error.details.field, 'column');
       assert.partialDeepStrictEqual(corrected.body, { value: '2026-04-03', state: 'corrected' });
     });
 
@@ -263,12 +305,16 @@ for (const { name: database } of FEATURE_DATABASES) {
       const schema = { type: 'object', properties: { total: { type: 'number' } } };
       const { body } = await docket.post('/extraction-templates', { name: 'a', schema });
       const template_id = body.id;
+      const named = { type: 'object', properties: { '..': { type: 'number' } } };
+      const dots = await docket.post('/extraction-templates', { name: 'a', schema: named });
       const create = (request: object) => docket.post('/grids', { name: 'a', ...request });
       const refusals = [
         [await create({}), 'columns'],
         [await create({ columns: [TITLE], template_id }), 'template_id'],
         [await create({ columns: [TITLE], template_version: 1 }), 'template_version'],
         [await create({ columns: [TITLE, TITLE] }), 'columns.1.name'],
+        [await create({ columns: [TITLE, { ...TITLE, name: '..' }] }), 'columns.1.name'],
+        [await create({ template_id: dots.body.id }), 'template_id'],
         [await create({ template_id, template_version: 2 }), 'template_version'],
         [await create({ template_id, filters: { type: ['meeting'] } }), 'filters.type'],
         [
@@ -282,8 +328,12 @@ for (const { name: database } of FEATURE_DATABASES) {
         assert.equal(status, 400);
         assert.equal(refused.error.details.field, field);
       }
+      const unknownTemplate = await create({ template_id: 'template_0' });
+
       assert.equal(unknown.status, 404);
       assert.equal(unknown.body.error.details.field, 'filters.document_ids.0');
+      assert.equal(unknownTemplate.status, 404);
+      assert.equal(unknownTemplate.body.error.details.field, 'template_id');
     });
   });
 }

@@ -3,45 +3,22 @@ import { suite, test } from 'node:test';
 
 import { DATABASES } from '../testing/databases.ts';
 import type { LanguageEngine } from '../engines/language-engine/language-engine.ts';
-import { type Docket, STAND_IN_ENGINES, startDocket } from '../testing/docket.ts';
+import { STAND_IN_ENGINES, startDocket } from '../testing/docket.ts';
 import { eventsOf } from '../testing/documents.ts';
 import { standInLanguage } from '../testing/stand-in-engines.ts';
+import { exportGrid } from './export/export-grid.ts';
+import { getGrid } from './store.ts';
 import { fillGridJob } from './fill.job.ts';
-
-const RENT = { name: 'Rent', question: 'How much is the monthly rent?' };
-const HEATING = { name: 'Heating', question: 'Is heating included?' };
-
-async function addDocument(docket: Docket, title: string, content: string, tags: string[] = []) {
-  const { body } = await docket.post('/documents', { title, content, tags });
-  return body.id as string;
-}
-
-async function addLeases(docket: Docket): Promise<{ office: string; hall: string }> {
-  const office = await addDocument(docket, 'Office', 'The monthly rent is EUR 900.', ['berlin']);
-  const hall = await addDocument(docket, 'Hall', 'The monthly rent is EUR 2,400.', ['hamburg']);
-  await docket.runJobs();
-  return { office, hall };
-}
-
-async function createGrid(docket: Docket, request: object = {}): Promise<any> {
-  const { status, body } = await docket.post('/grids', {
-    name: 'Leases',
-    columns: [RENT, HEATING],
-    ...request,
-  });
-  assert.equal(status, 202, JSON.stringify(body));
-  return body;
-}
-
-async function rowsOf(docket: Docket, grid: { id: string }): Promise<any[]> {
-  return (await docket.get(`/grids/${grid.id}/rows?limit=100`)).body.rows;
-}
-
-async function rowOf(docket: Docket, grid: { id: string }, title: string): Promise<any> {
-  return (await rowsOf(docket, grid)).find((row) => row.title === title);
-}
-
-const titlesOf = (rows: { title: string }[]) => rows.map(({ title }) => title).toSorted();
+import {
+  addDocument,
+  addLeases,
+  createGrid,
+  HEATING,
+  RENT,
+  rowOf,
+  rowsOf,
+  titlesOf,
+} from './testing/leases.ts';
 
 for (const { name: database } of DATABASES) {
   suite(`grids on ${database}`, () => {
@@ -151,6 +128,24 @@ for (const { name: database } of DATABASES) {
       assert.equal(events.filter(({ name }) => name === 'grid.corrected').length, 3);
     });
 
+    test('corrects a cell without the passages of the proposal, and approves its very value', async () => {
+      await using docket = await startDocket({ database, engines: {} });
+      await addLeases(docket);
+      const grid = await createGrid(docket);
+      await docket.runJobs();
+      const { id } = await rowOf(docket, grid, 'Office');
+      const review = async (request: object) =>
+        (await docket.patch(`/grids/${grid.id}/rows/${id}/cells/Rent`, request)).body;
+      const corrected = await review({ approved: true, value: 'EUR 950' });
+      const approved = await review({ approved: true, value: 'EUR 900' });
+
+      assert.partialDeepStrictEqual(corrected, { state: 'corrected', value: 'EUR 950' });
+      assert.deepEqual([corrected.evidence, corrected.confidence], [[], null]);
+      assert.partialDeepStrictEqual(approved, { state: 'approved', value: 'EUR 900' });
+      assert.equal(approved.evidence[0].excerpt, 'The monthly rent is EUR 900.');
+      assert.ok(approved.confidence > 0);
+    });
+
     test('goes on once although two attempts at a step end', async () => {
       await using docket = await startDocket({ database });
       await addLeases(docket);
@@ -207,6 +202,31 @@ for (const { name: database } of DATABASES) {
 
       assert.equal(row.status, 'completed');
       assert.equal(row.cells.Rent.value, 'The rent is EUR 950.');
+    });
+
+    test('is exported a few rows at a time, with the state of each cell on demand', async () => {
+      await using docket = await startDocket({ database });
+      await addLeases(docket);
+      const { id, workspace_id } = await createGrid(docket, { columns: [RENT] });
+      await docket.runJobs();
+      const { db } = docket.services;
+      const row = await db.selectFrom('grid_rows').selectAll().executeTakeFirstOrThrow();
+      const copies = Array.from({ length: 20 }, (_, index) => ({ ...row, id: `row_${index}` }));
+      await db.insertInto('grid_rows').values(copies).execute();
+      const grid = await getGrid(db, workspace_id, id);
+      const options = { format: 'csv', details: [], withMeetings: true } as const;
+      const chunks = exportGrid(docket.services, grid, options).chunks[Symbol.asyncIterator]();
+      await chunks.next();
+      await chunks.next();
+      await db.deleteFrom('grid_rows').where('grid_id', '=', id).execute();
+      let rest = 0;
+      while (!(await chunks.next()).done) rest += 1;
+      const { body } = await docket.get(`/grids/${id}/export?include=confidence,x`);
+      const { status } = await docket.get(`/grids/${id}/export?include=confidence,state`);
+
+      assert.ok(rest < 10, `${rest} rows were read ahead`);
+      assert.equal(body.error.details.field, 'include');
+      assert.equal(status, 200);
     });
 
     test('stops at its deletion and leaves nothing behind', async () => {

@@ -23,7 +23,7 @@ async function addDocuments(client: Client): Promise<void> {
 }
 
 suite('server killed while it fills a grid', () => {
-  test('fills the remaining rows after a restart, and tells so once', async () => {
+  test('fills the remaining rows after a restart, tells so once, and keeps what was corrected', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'docket-test-'));
     const settings = { DOCKET_BOOTSTRAP_KEY: KEY, DOCKET_DEFAULT_PLAN: 'enterprise' };
     const start = (): Promise<ServerProcess> => startServerProcess({ dataDir, settings });
@@ -37,6 +37,10 @@ suite('server killed while it fills a grid', () => {
       });
       const countsOf = async () => (await client.get(`/grids/${grid.id}`)).body.rows;
       while ((await countsOf()).completed < 2) await sleep(1);
+      const rowsOf = async () => (await client.get(`/grids/${grid.id}/rows`)).body.rows;
+      const { id: reviewed } = (await rowsOf()).find((row: any) => row.status === 'completed');
+      const cell = `/grids/${grid.id}/rows/${reviewed}/cells/Rent`;
+      assert.equal((await client.patch(cell, { value: 'EUR 7' })).status, 200);
       await first.crash();
 
       await using second = await start();
@@ -45,10 +49,13 @@ suite('server killed while it fills a grid', () => {
       while ((await client.get(`/grids/${grid.id}`)).body.status !== 'completed') await sleep(20);
       const after = await countsOf();
       const { body } = await client.get('/events?type=grid.filled');
+      const { cells } = (await rowsOf()).find((row: any) => row.id === reviewed);
 
       assert.ok(before.completed >= 2 && before.processing > 0, JSON.stringify(before));
       assert.partialDeepStrictEqual(after, { completed: DOCUMENTS, processing: 0, failed: 0 });
       assert.equal(body.events.length, 1);
+      assert.partialDeepStrictEqual(cells.Rent, { value: 'EUR 7', state: 'corrected' });
+      assert.equal(cells.Cost.state, 'proposed');
     } finally {
       await rm(dataDir, { recursive: true, force: true });
     }

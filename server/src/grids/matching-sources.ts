@@ -1,3 +1,4 @@
+import { GRID_LIMITS } from '../contract/grid-elements.ts';
 import type { QuestionFilters } from '../contract/questions.ts';
 import { type DatedSource, listSources } from '../questions/store.ts';
 import { toSourceFilters } from '../search/filters.ts';
@@ -15,20 +16,47 @@ export async function listMatching(db: Db, grid: Filtered, limit: number): Promi
   return list(db, grid.workspace_id, readFilters(grid), limit);
 }
 
-/** Lists one document, or the meetings of one transcription, as far as they are within the filters of a grid. */
-export async function listMatchingOf(
+/** Lists one document, or the meetings of one transcription, whose text is ready. */
+export async function listReady(
   db: Db,
-  grid: Filtered,
+  workspaceId: string,
   { source, source_id }: { source: 'document' | 'transcription'; source_id: string },
 ): Promise<DatedSource[]> {
+  const filters = only(source === 'document' ? 'document' : 'meeting', source_id);
+  return list(db, workspaceId, filters, GRID_LIMITS.rows);
+}
+
+/** Returns whether a source is within the filters of a grid, and its text is ready. */
+export async function isMatching(
+  db: Db,
+  grid: Filtered,
+  { source: kind, id }: DatedSource,
+): Promise<boolean> {
   const { document_ids, meeting_ids, type, ...others } = readFilters(grid);
-  const kind = source === 'document' ? 'document' : 'meeting';
-  if (!type.includes(kind)) return [];
-  const ids = [source_id];
-  const only = kind === 'document' ? { document_ids: ids } : { meeting_ids: ids };
-  const found = await list(db, grid.workspace_id, { ...others, ...only, type: [kind] }, ids.length);
   const named = kind === 'document' ? document_ids : meeting_ids;
-  return named ? found.filter(({ id }) => named.includes(id)) : found;
+  if (!type.includes(kind) || named?.includes(id) === false) return false;
+  const found = await list(db, grid.workspace_id, { ...others, ...only(kind, id) }, 1);
+  return found.length > 0;
+}
+
+function only(kind: DatedSource['source'], id: string): GridFilters {
+  return {
+    type: [kind],
+    ...(kind === 'document' ? { document_ids: [id] } : { meeting_ids: [id] }),
+  };
+}
+
+/** Returns the columns by which the grids of a source are selected. */
+export function toSelectedColumns({
+  type,
+  document_ids,
+  meeting_ids,
+}: GridFilters): Pick<GridRow, 'takes_documents' | 'takes_meetings' | 'names_sources'> {
+  return {
+    takes_documents: type.includes('document') ? 1 : 0,
+    takes_meetings: type.includes('meeting') ? 1 : 0,
+    names_sources: document_ids || meeting_ids ? 1 : 0,
+  };
 }
 
 export function readFilters({ filters_json }: Pick<GridRow, 'filters_json'>): GridFilters {

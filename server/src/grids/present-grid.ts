@@ -3,6 +3,7 @@ import type {
   GridColumn,
   GridCounts,
   GridRow as PresentedRow,
+  GridWait,
 } from '../contract/grid-elements.ts';
 import type { Failure } from '../kernel/errors.ts';
 import type { Db } from '../storage/db.ts';
@@ -11,9 +12,15 @@ import { presentCells } from './cells.ts';
 import { readFilters } from './matching-sources.ts';
 import { listReviews, listTitles } from './row-store.ts';
 
+const NO_SOURCES = {
+  code: 'no_sources',
+  message:
+    'No document or meeting with a text matches the filters; each one that matches later gets a row by itself',
+};
+
 /** Presents a grid with its counts. */
 export function presentGrid(grid: GridRow, rows: GridCounts): Grid {
-  const { template_id, template_version } = grid;
+  const { template_id, template_version, waiting_json } = grid;
   return {
     id: grid.id,
     workspace_id: grid.workspace_id,
@@ -24,6 +31,8 @@ export function presentGrid(grid: GridRow, rows: GridCounts): Grid {
     ...(template_version !== null && { template_version }),
     filters: readFilters(grid),
     rows,
+    ...(rows.total === 0 && { warnings: [NO_SOURCES] }),
+    ...(waiting_json !== null && { waiting: JSON.parse(waiting_json) as GridWait }),
     created_by: grid.created_by,
     created_at: grid.created_at,
     updated_at: grid.updated_at,

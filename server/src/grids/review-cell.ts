@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import { recordAudit } from '../audit/record-audit.ts';
 import type { CellValue, GridCell, GridColumn } from '../contract/grid-elements.ts';
 import type { ReviewCellRequest } from '../contract/grids.ts';
@@ -6,7 +8,7 @@ import { toAuditActor } from '../http/request/client-info.ts';
 import type { Context } from '../http/route.ts';
 import { requireAccess } from '../http/security/principal.ts';
 import { isoNow } from '../kernel/clock.ts';
-import { invalidField, notFound } from '../kernel/errors.ts';
+import { invalidField, notFoundIn } from '../kernel/errors.ts';
 import type { Tx } from '../storage/db.ts';
 import type { GridReviewRow, GridSourceRow } from '../storage/grid-schema.ts';
 import { requireCellValue } from './cell-value.ts';
@@ -40,8 +42,7 @@ export async function reviewCell(
     throw invalidField('approved', 'invalid_value', 'approved: false and value exclude each other');
   }
   const grid = await getGrid(services.reads, workspaceId, grid_id);
-  const column = columnsOf(grid).find((one) => one.key === key);
-  if (!column) throw notFound('column', key);
+  const column = requireColumn(columnsOf(grid), key);
   if (request.value !== undefined) requireCellValue(request.value, column);
   return transaction(async (tx) => {
     const row = await getLockedRow(tx, grid, row_id);
@@ -50,6 +51,13 @@ export async function reviewCell(
     await recordReview(tx, context, { row, key, cell }, Object.keys(request));
     return cell;
   });
+}
+
+function requireColumn(columns: readonly GridColumn[], key: string): GridColumn {
+  const column = columns.find((one) => one.key === key);
+  if (column) return column;
+  const keys = columns.map((one) => one.key).join(', ');
+  throw notFoundIn('column', `No column with key ${key}; the columns are ${keys}`);
 }
 
 async function storeReview(
@@ -76,21 +84,26 @@ async function storeReview(
     reviewed_by: principal.userId ?? principal.credentialId,
     reviewed_at: isoNow(services.clock),
   };
-  const review: GridReviewRow =
-    value === undefined
-      ? { ...written, state: 'approved', cell_json: JSON.stringify(requireFilled(proposal)) }
-      : { ...written, state: 'corrected', cell_json: JSON.stringify(correct(proposal, value)) };
+  const review: GridReviewRow = { ...written, ...judge(proposal, value) };
   await upsertReview(tx, review);
   return presentReview(review);
 }
 
-function correct(proposal: ProposedCell = EMPTY_CELL, value: CellValue): ProposedCell {
-  return { ...proposal, value, confidence: null, reason: null };
-}
-
-function requireFilled(proposal: ProposedCell | undefined): ProposedCell {
-  if (proposal) return proposal;
-  throw invalidField('approved', 'not_ready', 'The cell has no value yet that could be approved');
+/**
+ * Approves the proposal, if `value` is its value or undefined, and else replaces it. The passages of the proposal do
+ * not support another value.
+ */
+function judge(
+  proposal: ProposedCell | undefined,
+  value: CellValue | undefined,
+): Pick<GridReviewRow, 'state' | 'cell_json'> {
+  if (proposal && (value === undefined || isDeepStrictEqual(value, proposal.value))) {
+    return { state: 'approved', cell_json: JSON.stringify(proposal) };
+  }
+  if (value === undefined) {
+    throw invalidField('approved', 'not_ready', 'The cell has no value yet that could be approved');
+  }
+  return { state: 'corrected', cell_json: JSON.stringify({ ...EMPTY_CELL, value }) };
 }
 
 async function recordReview(

@@ -81,10 +81,12 @@ export const gridRoutes = [
 
   handle(
     endpoints.exportGrid,
-    async (context, { params: { grid_id }, query: { format = 'csv' } }) => {
+    async (context, { params: { grid_id }, query: { format = 'csv', include = '' } }) => {
       const { services, workspaceId } = context;
       const grid = await getGrid(services.reads, workspaceId, grid_id);
-      return exportGrid(services, grid, { format, withMeetings: canReadMeetings(context) });
+      const details = endpoints.GRID_DETAILS.filter((each) => include.split(',').includes(each));
+      const withMeetings = canReadMeetings(context);
+      return exportGrid(services, grid, { format, details, withMeetings });
     },
     byGridId,
   ),

@@ -2,20 +2,56 @@ import { sql } from 'kysely';
 
 import { notFound } from '../kernel/errors.ts';
 import type { Db, Tx } from '../storage/db.ts';
+import type { Dialect } from '../storage/dialect.ts';
 import type { GridReviewRow, GridRow, GridSourceRow } from '../storage/grid-schema.ts';
 
 /** Rows of one insert. */
 const ROWS_PER_INSERT = 100;
 
-/** Inserts rows; those of sources that have one already are left out. */
-export async function insertRows(tx: Tx, rows: readonly GridSourceRow[]): Promise<void> {
+/** Tables of sources, with the column of a row that names them. */
+const SOURCES = [
+  ['documents', 'document_id'],
+  ['meetings', 'meeting_id'],
+] as const;
+
+/** Inserts rows; those of sources that have one already, or are being deleted, are left out. */
+export async function insertRows(
+  tx: Tx,
+  dialect: Pick<Dialect, 'forKeyShare'>,
+  rows: readonly GridSourceRow[],
+): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
+    const existing = await lockSources(tx, dialect, rows.slice(start, start + ROWS_PER_INSERT));
+    if (existing.length === 0) continue;
     await tx
       .insertInto('grid_rows')
-      .values(rows.slice(start, start + ROWS_PER_INSERT))
+      .values(existing)
       .onConflict((conflict) => conflict.columns(['workspace_id', 'id']).doNothing())
       .execute();
   }
+}
+
+/** Locks the sources of rows against deletion. @returns the rows whose source still exists */
+async function lockSources(
+  tx: Tx,
+  { forKeyShare }: Pick<Dialect, 'forKeyShare'>,
+  rows: readonly GridSourceRow[],
+): Promise<GridSourceRow[]> {
+  const existing = new Set<string>();
+  for (const [table, column] of SOURCES) {
+    const ids = rows.flatMap((row) => row[column] ?? []);
+    if (ids.length === 0) continue;
+    const found = await tx
+      .selectFrom(table)
+      .select('id')
+      .where('workspace_id', '=', rows[0]!.workspace_id)
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .modifyEnd(forKeyShare)
+      .execute();
+    for (const { id } of found) existing.add(id);
+  }
+  return rows.filter(({ document_id, meeting_id }) => existing.has(document_id ?? meeting_id!));
 }
 
 export async function listRowIds(db: Db, grid: GridRow): Promise<Set<string>> {
@@ -132,10 +168,7 @@ export async function listTitles(
   rows: readonly GridSourceRow[],
 ): Promise<Map<string, string>> {
   const titles = new Map<string, string>();
-  for (const [table, column] of [
-    ['documents', 'document_id'],
-    ['meetings', 'meeting_id'],
-  ] as const) {
+  for (const [table, column] of SOURCES) {
     const ids = rows.flatMap((row) => row[column] ?? []);
     if (ids.length === 0) continue;
     const found = await db

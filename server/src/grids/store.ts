@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { GridCounts } from '../contract/grid-elements.ts';
 import { notFound } from '../kernel/errors.ts';
 import type { Db, Tx } from '../storage/db.ts';
+import type { Candidate } from '../questions/source-text.ts';
 import type { GridRow } from '../storage/grid-schema.ts';
 import { locateIn } from '../storage/locate-in.ts';
 
@@ -62,7 +63,12 @@ export async function getLockedGrid(tx: Tx, workspaceId: string, id: string): Pr
 export async function updateGrid(
   tx: Tx,
   grid: GridRow,
-  change: Partial<Pick<GridRow, 'status' | 'step' | 'filling_row_id' | 'updated_at' | 'filled_at'>>,
+  change: Partial<
+    Pick<
+      GridRow,
+      'status' | 'step' | 'filling_row_id' | 'waiting_json' | 'updated_at' | 'filled_at'
+    >
+  >,
 ): Promise<GridRow> {
   const { workspace_id, id } = grid;
   await tx
@@ -80,6 +86,26 @@ export async function deleteGridRow(tx: Tx, { workspace_id, id }: GridRow): Prom
     .deleteFrom('grids')
     .where('workspace_id', '=', workspace_id)
     .where('id', '=', id)
+    .execute();
+}
+
+/** Grid with what selects its sources, without its columns. */
+export type GridSelection = Pick<GridRow, 'workspace_id' | 'id' | 'filters_json'>;
+
+/** Lists the grids that may have a row for a source, as far as kinds and ids tell. */
+export async function listGridsFor(
+  db: Db,
+  workspaceId: string,
+  { source, id }: Candidate,
+): Promise<GridSelection[]> {
+  return db
+    .selectFrom('grids')
+    .select(['workspace_id', 'id', 'filters_json'])
+    .where('workspace_id', '=', workspaceId)
+    .where(source === 'document' ? 'takes_documents' : 'takes_meetings', '=', 1)
+    .where((eb) =>
+      eb.or([eb('names_sources', '=', 0), eb('filters_json', 'like', `%${JSON.stringify(id)}%`)]),
+    )
     .execute();
 }
 

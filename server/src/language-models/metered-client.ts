@@ -46,7 +46,8 @@ export type ConnectedModel = {
 
 /**
  * Creates a client of a model for one request of a workspace. Each call waits for a fair slot, checks budget and quota,
- * and is recorded. The model rests after unusable answers. A question that a person waits for has a deadline.
+ * and is recorded. The model rests after unusable answers. A question that a person waits for has a deadline, which
+ * includes the wait for a slot.
  * `generate` throws BudgetExhausted besides the errors of the client.
  */
 export function createMeteredClient(
@@ -60,27 +61,32 @@ export function createMeteredClient(
     services.logPrompts
       ? generateWithLogging(services.log, client, request, signal)
       : client.generate(request, signal);
+  const withHealth = <T>(ask: () => Promise<T>) =>
+    withModelHealth(services.modelHealth, model, ask);
   return {
     ...client,
 
     async generate(request, signal) {
       const { operation } = request;
-      // One slot queue per workspace and operation: a question does not wait behind long analyses.
-      const slotKey = `${workspaceId} ${operation}`;
-      await slots.take(slotKey, signal);
-      try {
-        await requireBudget(services, workspaceId, model);
-        const onCall = (call: LlmCall) =>
-          recordCall(services, { workspaceId, model, operation, call });
-        const ask = (until: AbortSignal) => generate({ ...request, onCall }, until);
-        return await withModelHealth(services.modelHealth, model, () =>
-          withAnswerBreaker(answerBreakerOf(workspaceId), () =>
-            isUrgent(operation) ? withinDeadline(ask, signal) : ask(signal),
-          ),
-        );
-      } finally {
-        slots.release(slotKey);
-      }
+      const onCall = (call: LlmCall) =>
+        recordCall(services, { workspaceId, model, operation, call });
+      const breaker = answerBreakerOf(workspaceId);
+      // A resting model refuses at once: nobody waits for a slot in vain.
+      if (breaker.isOpen()) await withHealth(async () => breaker.requireClosed());
+      const ask = async (until: AbortSignal) => {
+        // One slot queue per workspace and operation: a question does not wait behind long analyses.
+        const slotKey = `${workspaceId} ${operation}`;
+        await slots.take(slotKey, until);
+        try {
+          await requireBudget(services, workspaceId, model);
+          return await withHealth(() =>
+            withAnswerBreaker(breaker, () => generate({ ...request, onCall }, until)),
+          );
+        } finally {
+          slots.release(slotKey);
+        }
+      };
+      return isUrgent(operation) ? withinDeadline(ask, signal) : ask(signal);
     },
   };
 }

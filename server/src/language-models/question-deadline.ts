@@ -18,7 +18,7 @@ export function questionMsOf(
 
 /**
  * Creates a function that asks a model until a deadline. All questions of one request share the deadline, which begins
- * with the first of them. It throws LlmError `timeout` at the deadline.
+ * with the first of them and includes their waits for a slot. It throws LlmError `timeout` at the deadline.
  */
 export function createQuestionDeadline(
   ms: number,

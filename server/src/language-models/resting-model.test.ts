@@ -57,6 +57,26 @@ suite('a model that does not answer as it should', () => {
     assert.deepEqual((await others.generate(question, SIGNAL)).value, ANSWER);
   });
 
+  test('is waited for no longer than the deadline, and not at all while it rests', async () => {
+    await using server = await startOpenAiServer({ answer: () => ({ title: 'no name' }) });
+    await using docket = await startDocket();
+    const connected = await connectionOf(docket, modelAt(server.baseUrl));
+    const meter = { ...docket.services, logPrompts: false, questionMs: 10 };
+    const connect = (urgency: 'interactive' | 'batch') =>
+      createMeteredClient(meter, { workspaceId: 'a', urgency }, connected);
+    const question = { ...QUESTION, operation: 'chat' } as const;
+    for (let each = 0; each < 2; each += 1) {
+      await assert.rejects(connect('batch').generate(question, SIGNAL), { kind: 'invalid_answer' });
+    }
+    await connected.slots.take('another workspace', SIGNAL);
+
+    await assert.rejects(connect('interactive').generate(question, SIGNAL), { kind: 'timeout' });
+    connected.slots.release('another workspace');
+    await assert.rejects(connect('batch').generate(question, SIGNAL), { kind: 'invalid_answer' });
+    await connected.slots.take('another workspace', SIGNAL);
+    await assert.rejects(connect('batch').generate(question, SIGNAL), { kind: 'not_conforming' });
+  });
+
   for (const [provider, baseUrl, ms] of [
     ['openai-compatible', 'http://127.0.0.1:11434/v1', 60_000],
     ['openai-compatible', 'https://api.example.com/v1', 20_000],

@@ -28,9 +28,12 @@ export const BUDGET = {
   taskDescription: 300,
   chatAnswer: 2_000,
   chatSources: 4,
-  /** An answer from several sources, and all its passages. */
+  /** An answer from several sources, all its passages, and the sources that were read and were not. */
   joinedAnswer: 6_000,
-  joinedSources: 14_000,
+  joinedSources: 12_000,
+  joinedRead: 3_000,
+  joinedNotRead: 1_500,
+  joinedTitle: 100,
   excerpt: 450,
 
   findingValue: 1_000,

@@ -29,8 +29,41 @@ suite('ask_documents without document_ids', () => {
     assert.partialDeepStrictEqual(joined.sources, [
       { number: 1, source: 'document', id: document.id, page: 1, title: document.title },
     ]);
+    assert.deepEqual(joined.read, [
+      { source: 'document', id: document.id, title: document.title, outcome: 'answered' },
+    ]);
+    assert.deepEqual([joined.not_read, joined.not_read_total], [[], 0]);
     const { body: chats } = await docket.get(`/documents/${document.id}/chats`);
     assert.deepEqual(chats.chats, []);
+  });
+
+  test('reads documents with a tag, and names those that are not read yet', async () => {
+    await using docket = await startDocket({ engines: {} });
+    const add = (title: string, tag: string) =>
+      docket.post('/documents', { title, content: 'The rent is 1,200 euros.', tags: [tag] });
+    const { body: lease } = await add('Lease', 'lease');
+    await add('Draft', 'draft');
+    await docket.runJobs();
+    const { body: fresh } = await add('Fresh lease', 'lease');
+    await using client = await connectClient(docket.url, docket.key);
+    const question = 'How much is the rent?';
+
+    const { data } = await callTool(client, 'ask_documents', { question, tags: ['lease'] });
+    const both = await callTool(client, 'ask_documents', {
+      question,
+      tags: ['lease'],
+      document_ids: [lease.id],
+    });
+
+    const { read, not_read, not_read_total } = data.joined;
+    assert.deepEqual(
+      read.map(({ id }: { id: string }) => id),
+      [lease.id],
+    );
+    const named = { source: 'document', id: fresh.id, title: 'Fresh lease' };
+    assert.deepEqual(not_read, [{ ...named, reason: 'processing' }]);
+    assert.equal(not_read_total, 1);
+    assert.match(both.text, /tags and document_ids exclude each other/);
   });
 
   test('reads meetings only with the scope of transcripts', async () => {

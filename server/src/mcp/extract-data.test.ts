@@ -63,6 +63,24 @@ suite('extract_data', () => {
     assert.ok(!('next_cursor' in data));
   });
 
+  test('fills the schema of a template, and needs a schema or a template', async () => {
+    const { docket, id, key } = await startWithInvoice(2);
+    await using _ = docket;
+    const template = { name: 'Invoices', schema: SCHEMA };
+    const { body } = await docket.post('/extraction-templates', template);
+    await using client = await connectClient(docket.url, key);
+
+    const call = { document_id: id, template_id: body.id };
+    const answering = callTool(client, 'extract_data', call);
+    while ((await docket.get(`/documents/${id}/extractions`)).body.extractions.length === 0);
+    await docket.runJobs();
+    const { data, text } = await answering;
+    const without = await callTool(client, 'extract_data', { document_id: id });
+
+    assert.partialDeepStrictEqual(data, { status: 'completed', total: 6 }, text);
+    assert.match(without.text, /schema or template_id is needed without cursor/);
+  });
+
   test('reads a long result part by part from one stored extraction', async () => {
     const rows = 300;
     const { docket, id, key } = await startWithInvoice(rows);
@@ -87,6 +105,20 @@ suite('extract_data', () => {
     assert.equal(new Set(pointers).size, 2 + 2 * rows);
     const { body: list } = await docket.get(`/documents/${id}/extractions`);
     assert.equal(list.extractions.length, 1);
+  });
+
+  test('stores nothing for a credential that may not read the result', async () => {
+    const { docket, id } = await startWithInvoice(1);
+    await using _ = docket;
+    const key = await docket.createKey(['write:documents', 'mcp:write']);
+    await using client = await connectClient(docket.url, key);
+    const call = { document_id: id, schema: SCHEMA };
+    const { isError, text } = await callTool(client, 'extract_data', call);
+    const { body } = await docket.get(`/documents/${id}/extractions`);
+
+    assert.equal(isError, true);
+    assert.match(text, /read:documents/);
+    assert.deepEqual(body.extractions, []);
   });
 
   test('refuses a call without schema and cursor, a foreign cursor and a schema outside the subset', async () => {

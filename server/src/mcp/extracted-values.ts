@@ -1,6 +1,6 @@
 import type { Evidence } from '../contract/analysis.ts';
 import type { Extraction } from '../contract/extractions.ts';
-import { escapePointer } from '../engines/language-engine/evidence/pointer.ts';
+import { listLeaves, toPointer } from '../../../formats/json-pointer.ts';
 import { BUDGET } from './answer-budget.ts';
 import { clip } from './bounds.ts';
 
@@ -22,7 +22,8 @@ export function listExtractedValues({
 }: Extraction): ExtractedValue[] {
   if (!data) return [];
   const reasons = new Map(unresolved.map(({ pointer, reason }) => [pointer, reason]));
-  return listLeaves(data, '').flatMap(({ pointer, value }): ExtractedValue[] => {
+  return listLeaves(data).flatMap(({ path, value }): ExtractedValue[] => {
+    const pointer = toPointer(path);
     const reason = reasons.get(pointer);
     const shown = { pointer: clip(pointer, BUDGET.point), value: boundValue(value) };
     if (reason !== undefined) return [{ ...shown, reason }];
@@ -43,12 +44,4 @@ function describeEvidence(confidence: number | undefined, passages: readonly Evi
       quoted_text: clip(excerpt, BUDGET.quote),
     })),
   };
-}
-
-/** Lists leaves and empty lists with their pointers. */
-function listLeaves(value: unknown, pointer: string): { pointer: string; value: unknown }[] {
-  if (typeof value !== 'object' || value === null) return [{ pointer, value }];
-  const parts = Object.entries(value);
-  if (parts.length === 0) return [{ pointer, value }];
-  return parts.flatMap(([key, part]) => listLeaves(part, `${pointer}/${escapePointer(key)}`));
 }

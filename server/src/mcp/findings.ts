@@ -1,6 +1,6 @@
 import { BUDGET } from './answer-budget.ts';
 import type { Analysis, Evidence } from '../contract/analysis.ts';
-import { escapePointer } from '../engines/language-engine/evidence/pointer.ts';
+import { escapePointer } from '../../../formats/json-pointer.ts';
 import { clip } from './bounds.ts';
 
 /** One value of an analysis with the passages that prove it. */

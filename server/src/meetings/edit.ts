@@ -2,8 +2,8 @@ import type { Meeting, MeetingWarning, UpdateMeetingRequest } from '../contract/
 import type { Context } from '../http/route.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { notFound } from '../kernel/errors.ts';
-import { announceSource } from '../grid-sources/announce-source.ts';
-import { type ChangedSource, toChangedSummaries, markChanged } from '../search-index/changes.ts';
+import { announceTranscript } from '../grid-sources/announce-transcript.ts';
+import { toChangedSummaries, markChanged } from '../search-index/changes.ts';
 import type { Tx } from '../storage/db.ts';
 import { metadataColumn } from '../storage/metadata.ts';
 import type { MeetingRow } from '../storage/transcription-schema.ts';
@@ -46,7 +46,7 @@ export async function editMeeting(
     if (participants) {
       await requireMembers(tx, workspaceId, participants);
     }
-    const { changed: renamed, warnings } = participants
+    const { renamedId, warnings } = participants
       ? await renameSpeakers(tx, current, participants)
       : NOT_RENAMED;
     const before = await findLockedMeeting(tx, workspaceId, current.id);
@@ -57,22 +57,21 @@ export async function editMeeting(
     // Title and metadata are indexed with the summary.
     const isFoundAnew = title !== undefined || metadata !== undefined;
     const summary = isFoundAnew && (await findLatestResult(tx, workspaceId, before.id, 'summary'));
-    const changed = [...renamed, ...toChangedSummaries(summary ? [summary] : [])];
-    await markChanged(tx, services.clock, workspaceId, changed);
-    for (const { sourceId: source_id } of renamed) {
-      await announceSource(tx, services.clock, workspaceId, { source: 'transcription', source_id });
-    }
+    const summaries = toChangedSummaries(summary ? [summary] : []);
+    await (renamedId === null
+      ? markChanged(tx, services.clock, workspaceId, summaries)
+      : announceTranscript(tx, services.clock, workspaceId, renamedId, summaries));
     const meeting = await presentMeeting(tx, after);
     return warnings.length > 0 ? { ...meeting, warnings } : meeting;
   });
 }
 
 type Renaming = {
-  /** Sources to index again. */
-  changed: readonly ChangedSource[];
+  /** Transcription whose speakers were named; null if none was. */
+  renamedId: string | null;
   warnings: MeetingWarning[];
 };
-const NOT_RENAMED: Renaming = { changed: [], warnings: [] };
+const NOT_RENAMED: Renaming = { renamedId: null, warnings: [] };
 
 /**
  * Names the speakers of the transcript after the new participants. Must run before the meeting is locked:
@@ -94,7 +93,7 @@ async function renameSpeakers(
   });
   const labels = before.map(({ label }) => label);
   return {
-    changed: [{ source: 'transcript', sourceId: row.id }],
+    renamedId: row.id,
     warnings: warnOfUnknownSpeakers(labels, participants),
   };
 }

@@ -86,6 +86,8 @@ async function run(bench: ModelBench, ...args: (string | { isTTY: boolean })[]) 
     folder: bench.folder,
     language: {
       folder: createLanguageFolder(bench.folder.path),
+      offers: [],
+      cores: 2,
       env: {},
       memoryBytes: 0,
       inspect: () => Promise.reject(new Error('No test here pulls a language model')),

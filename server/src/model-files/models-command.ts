@@ -16,8 +16,9 @@ export const MODELS_USAGE = `docket-server models <list | pull NAME… | pull la
 
   list    the models that can be had, and which are here
   pull    bring models into the data folder; goes on where it was interrupted, and mends what is broken
-  pull language (--url URL | --from FILE_OR_FOLDER) [--sha256 HEX]
-          bring a language model as a GGUF file, with the library that runs it
+  pull language [NAME | (--url URL | --from FILE_OR_FOLDER) [--sha256 HEX]]
+          bring a language model with the library that runs it: one that this machine can run, one of the list, or a
+          GGUF file of your own
   remove  delete models from the data folder
 `;
 
@@ -44,7 +45,7 @@ export async function runModelsCommand(
   const [verb, ...names] = args;
   const { folder, output } = command;
   if (verb === 'list' && names.length === 0) {
-    output.write(`${listModels(folder)}\n${listLanguageModels(command.language.folder)}`);
+    output.write(`${listModels(folder)}\n${listLanguageModels(command.language)}`);
     return true;
   }
   if (verb === 'pull' && names[0] === LANGUAGE) {

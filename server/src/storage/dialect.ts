@@ -37,6 +37,11 @@ export type Dialect = {
    */
   forUpdateSkipLocked: RawBuilder<unknown>;
   /**
+   * Ends a select: locks its rows against deletion until the transaction ends, and leaves out those that another
+   * transaction deletes. Empty on SQLite.
+   */
+  forKeyShare: RawBuilder<unknown>;
+  /**
    * Runs `fn` in a transaction. On SQLite, transactions requested at the same time share a commit.
    *
    * @param options.isDurable false when the commit need not wait for the disk

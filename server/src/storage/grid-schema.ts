@@ -21,10 +21,18 @@ export type GridRow = {
   template_version: number | null;
   /** JSON of `QuestionFilters` in the contract, with the kinds of sources as `type`. */
   filters_json: string;
+  /** 1 if documents are among the kinds of `filters_json`. */
+  takes_documents: 0 | 1;
+  /** 1 if meetings are among the kinds of `filters_json`. */
+  takes_meetings: 0 | 1;
+  /** 1 if `filters_json` names its sources by their ids. */
+  names_sources: 0 | 1;
   /** Incremented by each filled row; jobs of an earlier step do nothing. */
   step: number;
   /** Row that the job of this step fills; null when there is none. */
   filling_row_id: string | null;
+  /** JSON of `GridWait` in the contract; null unless the filling waits. */
+  waiting_json: string | null;
   /** User or service key. */
   created_by: string;
   created_at: string;

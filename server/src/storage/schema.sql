@@ -472,6 +472,8 @@ CREATE INDEX grid_rows_by_document on grid_rows (workspace_id, document_id);
 
 CREATE INDEX grid_rows_by_meeting on grid_rows (workspace_id, meeting_id);
 
+CREATE INDEX grid_rows_by_status on grid_rows (workspace_id, grid_id, status, created_at, id);
+
 CREATE INDEX grid_rows_newest on grid_rows (workspace_id, grid_id, created_at, id);
 
 CREATE TABLE grids (
@@ -484,8 +486,12 @@ CREATE TABLE grids (
   template_id text,
   template_version integer,
   filters_json text not null,
+  takes_documents integer not null,
+  takes_meetings integer not null,
+  names_sources integer not null,
   step integer not null,
   filling_row_id text,
+  waiting_json text,
   created_by text not null,
   created_at text not null,
   updated_at text not null,

@@ -213,6 +213,7 @@ export const BODIES: Record<string, object> = {
   analyzeDocument: { document_url: 'https://files.example/a.pdf' },
   brainstorm: { topic: 'a' },
   extractDocument: { schema: TITLE_SCHEMA },
+  checkExtractionSchema: { schema: TITLE_SCHEMA },
   createExtractionTemplate: NEW_TEMPLATE,
   createGrid: RENT_COLUMNS,
   reviewGridCell: { value: '800 EUR' },

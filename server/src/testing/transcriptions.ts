@@ -1,7 +1,7 @@
 import { isoNow } from '../kernel/clock.ts';
 import { updateMeetingFrom } from '../meetings/sync-with-transcription.ts';
 import { publishEvent } from '../events/publish.ts';
-import { markChanged } from '../search-index/changes.ts';
+import { announceTranscript } from '../grid-sources/announce-transcript.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { completedEvent, failedEvent } from '../transcription/events.ts';
 import {
@@ -94,7 +94,7 @@ export async function createCompletedTranscription(
     });
     const row = await getTranscription(tx, workspaceId, id);
     await updateMeetingFrom(tx, services.clock, row);
-    await markChanged(tx, services.clock, workspaceId, [{ source: 'transcript', sourceId: id }]);
+    await announceTranscript(tx, services.clock, workspaceId, id);
     const event = completedEvent(row, await readLines(tx, row));
     await publishEvent(tx, services.clock, workspaceId, event);
   });

@@ -3,6 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { endpoints } from '../contract/endpoints.ts';
 import { buildOpenApi } from '../contract/openapi.ts';
 import { isDateTime } from '../kernel/iso-times.ts';
+import { escapePointer, splitPointer } from '../../../formats/json-pointer.ts';
 
 /** An answer as a client got it. */
 export type ReceivedAnswer = {
@@ -149,16 +150,8 @@ function isParameter(segment: string): boolean {
   return segment.startsWith('{');
 }
 
-function escapePointer(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
-}
-
 function resolve(document: Json, pointer: string): unknown {
-  const names = pointer.slice(2).split('/');
-  return names.reduce<unknown>(
-    (found, name) => (found as Json)[name.replaceAll('~1', '/').replaceAll('~0', '~')],
-    document,
-  );
+  return splitPointer(pointer).reduce<unknown>((found, name) => (found as Json)[name], document);
 }
 
 function describeProblems({ errors }: ValidateFunction): string {

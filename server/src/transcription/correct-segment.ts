@@ -8,8 +8,7 @@ import { toAuditActor } from '../http/request/client-info.ts';
 import type { Context } from '../http/route.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { invalidField, notFound } from '../kernel/errors.ts';
-import { announceSource } from '../grid-sources/announce-source.ts';
-import { markChanged } from '../search-index/changes.ts';
+import { announceTranscript } from '../grid-sources/announce-transcript.ts';
 import type { TranscriptionRow } from '../storage/transcription-schema.ts';
 import { alignWords } from '../transcripts/align-words.ts';
 import { appendEdit, parseCorrection, type StoredCorrection } from '../transcripts/correction.ts';
@@ -56,12 +55,7 @@ export function correctTranscriptSegment(
       speakers_json: row.speakers_json,
       ...(after.text !== before.text && { word_edits }),
     });
-    const source = { source: 'transcript', sourceId: row.id } as const;
-    await markChanged(tx, services.clock, workspaceId, [source]);
-    await announceSource(tx, services.clock, workspaceId, {
-      source: 'transcription',
-      source_id: row.id,
-    });
+    await announceTranscript(tx, services.clock, workspaceId, row.id);
     const segment = presentSegment(row, after);
     await recordAudit(tx, services, workspaceId, {
       action: 'transcription.corrected',

@@ -4,8 +4,7 @@ import type { SpeakerNames, UpdateSpeakersRequest } from '../contract/transcript
 import type { Context } from '../http/route.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { type ApiError, invalidField } from '../kernel/errors.ts';
-import { announceSource } from '../grid-sources/announce-source.ts';
-import { markChanged } from '../search-index/changes.ts';
+import { announceTranscript } from '../grid-sources/announce-transcript.ts';
 import { readSpeakers, toSpeakersColumn, type Speaker } from '../transcripts/speakers.ts';
 import { updateTranscription } from '../transcripts/transcription-rows.ts';
 import { filterMembers } from '../workspaces/store.ts';
@@ -44,12 +43,7 @@ export function nameSpeakers(
     const updated_at = isoNow(services.clock);
     const speakers_json = toSpeakersColumn(speakers);
     await updateTranscription(tx, workspaceId, id, { speakers_json, updated_at });
-    const source = { source: 'transcript', sourceId: id } as const;
-    await markChanged(tx, services.clock, workspaceId, [source]);
-    await announceSource(tx, services.clock, workspaceId, {
-      source: 'transcription',
-      source_id: id,
-    });
+    await announceTranscript(tx, services.clock, workspaceId, id);
     return {
       id,
       speakers: speakers.map(({ label, ...identity }) => ({ speaker: label, ...identity })),

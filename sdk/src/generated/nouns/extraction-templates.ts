@@ -5,6 +5,11 @@ import type * as T from '../types.gen.ts';
 import { listOperation, operation } from '../../operation.ts';
 import type { PageCall } from '../../pages.ts';
 
+/** Check a JSON schema before an extraction. `POST /v2/extraction-templates/schema-check`; scope `write:documents` */
+export const check = /* @__PURE__ */ operation<
+  (core: Core, body: T.CheckExtractionSchemaData['body'], options?: CallOptions) => Call<T.CheckExtractionSchemaResponses[200]>
+>('POST /v2/extraction-templates/schema-check', 'body');
+
 /** Save a JSON schema as an extraction template. `POST /v2/extraction-templates`; scope `write:documents` */
 export const create = /* @__PURE__ */ operation<
   (core: Core, body: T.CreateExtractionTemplateData['body'], options?: CallOptions) => Call<T.CreateExtractionTemplateResponses[201]>

@@ -51,6 +51,14 @@ export const INVENTORY: readonly Row[] = [
     1,
     200,
   ],
+  [
+    'checkExtractionSchema',
+    'POST',
+    '/extraction-templates/schema-check',
+    ['write:documents'],
+    1,
+    200,
+  ],
   ['createExtractionTemplate', 'POST', '/extraction-templates', ['write:documents'], 1, 201],
   ['listExtractionTemplates', 'GET', '/extraction-templates', ['read:documents'], 1, 200],
   [

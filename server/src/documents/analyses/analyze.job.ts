@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import type { Analysis } from '../../contract/analysis.ts';
 import type { ExtractionResult } from '../../contract/extraction-result.ts';
 import { findNotifyTarget } from '../../events/notify-target.ts';
-import { publishEvent } from '../../events/publish.ts';
+import { publishEvent, serializeEvent, type SerializedEvent } from '../../events/publish.ts';
 import { defineJob, type JobContext } from '../../jobs/job.ts';
 import { isoNow, MINUTE_MS } from '../../kernel/clock.ts';
 import type { Services } from '../../app/services.ts';
+import type { FindingCorrectionRow } from '../../storage/finding-schema.ts';
 import type { AnalysisRow, DocumentRow } from '../../storage/schema.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { announceSource } from '../../grid-sources/announce-source.ts';
@@ -88,6 +91,8 @@ async function analyze(
   const { workspace_id, id } = document;
   const change = { status: 'completed', updated_at: isoNow(services.clock) } as const;
   const result_json = JSON.stringify(result);
+  const corrections = (await listCorrections(services.reads, workspace_id, [id])).get(id);
+  const event = serializeAnalyzed(analysis, result, corrections);
   await inTransaction(services, async (tx) => {
     // Lock order everywhere: the document before its analyses.
     const locked = await lockDocument(tx, workspace_id, id);
@@ -102,13 +107,25 @@ async function analyze(
       await announceSource(tx, services.clock, workspace_id, { source: 'document', source_id: id });
     }
     await addAnalysisFacets(tx, analysis, result);
-    const corrections = await listCorrections(tx, workspace_id, [id]);
-    await publishEvent(tx, services.clock, workspace_id, {
-      name: 'document.analyzed',
-      resourceId: id,
-      data: analyzedEventData(analysis, applyCorrections(result, corrections.get(id))),
-      notify: findNotifyTarget(analysis, 'completed'),
-    });
+    const current = (await listCorrections(tx, workspace_id, [id])).get(id);
+    // Somebody may have corrected a finding since the event was serialized, which rarely happens.
+    const isCurrent = isDeepStrictEqual(current, corrections);
+    const published = isCurrent ? event : serializeAnalyzed(analysis, result, current);
+    await publishEvent(tx, services.clock, workspace_id, published);
+  });
+}
+
+/** Serializes the event `document.analyzed`. Its data may be large, so this belongs before the transaction. */
+function serializeAnalyzed(
+  analysis: AnalysisRow,
+  result: Analysis,
+  corrections: readonly FindingCorrectionRow[] | undefined,
+): SerializedEvent {
+  return serializeEvent({
+    name: 'document.analyzed',
+    resourceId: analysis.document_id,
+    data: analyzedEventData(analysis, applyCorrections(result, corrections)),
+    notify: findNotifyTarget(analysis, 'completed'),
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Analysis, Finding } from '../../contract/analysis.ts';
 import { correctFindings } from '../../findings/present-finding.ts';
+import { splitPointer } from '../../../../formats/json-pointer.ts';
 import type { FindingCorrectionRow } from '../../storage/finding-schema.ts';
 
 /**
@@ -29,8 +30,7 @@ function applyValue(analysis: Analysis, [pointer, { value }]: [string, Finding])
 
 /** Splits the pointer of a field into the keys below `extracted_fields`. */
 function toPath(pointer: string): string[] {
-  const tokens = pointer.split('/').slice(2);
-  return tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return splitPointer(pointer).slice(1);
 }
 
 /** Replaces a value that is no object. An object of a list keeps its properties. */

@@ -8,6 +8,7 @@ import type { FieldValueType } from '../../contract/field-values.ts';
 import type { CorrectFindingRequest } from '../../contract/findings.ts';
 import { correctFinding, type LocatedFinding } from '../../findings/correct-finding.ts';
 import type { Context } from '../../http/route.ts';
+import { splitPointer } from '../../../../formats/json-pointer.ts';
 import type { Db } from '../../storage/db.ts';
 import { getLockedDocument } from '../store.ts';
 import { parseStoredAnalysis } from './stored-analysis.ts';
@@ -51,7 +52,7 @@ async function locateFinding(
 
 /** Returns the key of the field that a pointer begins with. */
 function toKind(pointer: string): string {
-  return pointer.split('/')[2]!.replaceAll('~1', '/').replaceAll('~0', '~');
+  return splitPointer(pointer)[1]!;
 }
 
 /** Finds the type that the values of a known field have at a pointer. */

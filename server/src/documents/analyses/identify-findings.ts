@@ -1,6 +1,6 @@
 import type { Analysis, Evidence, Finding, Supersession } from '../../contract/analysis.ts';
 import type { FieldValues } from '../../contract/field-values.ts';
-import { escapePointer } from '../../engines/language-engine/evidence/pointer.ts';
+import { escapePointer } from '../../../../formats/json-pointer.ts';
 import {
   assignElementIds,
   type ElementFinding,

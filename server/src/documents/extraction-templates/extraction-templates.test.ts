@@ -9,6 +9,7 @@ const CONTENT = 'INVOICE\n\nInvoice No.: INV-2026-0417\nDue date: 2 April 2026\n
 
 const NUMBER = { type: 'object', properties: { invoice_number: { type: 'string' } } };
 const DATE = { type: 'object', properties: { due_date: { type: 'string', format: 'date' } } };
+const LIST = { type: 'array', items: { type: 'string' } };
 
 async function createTemplate(docket: Docket) {
   return docket.post('/extraction-templates', { name: 'Invoices', schema: NUMBER });
@@ -45,6 +46,28 @@ for (const { name: database } of FEATURE_DATABASES) {
       assert.partialDeepStrictEqual(latest.body, { version: 2, shown_version: 2, schema: DATE });
       assert.equal(list.extraction_templates[0].id, created.body.id);
       assert.ok(!('schema' in list.extraction_templates[0]));
+    });
+
+    test('checks a schema as an extraction would, names its lists, and stores nothing', async () => {
+      await using docket = await startDocket({ database });
+      const row = { type: 'object', properties: { qty: { type: 'number' }, parts: LIST } };
+      const rows = { type: 'array', items: row };
+      const order = { type: 'object', properties: { 'a/b': rows, notes: LIST } };
+      const good = await docket.post('/extraction-templates/schema-check', {
+        schema: { type: 'object', properties: { order, ...NUMBER.properties } },
+      });
+      const bad = await docket.post('/extraction-templates/schema-check', {
+        schema: { type: 'object', properties: { a: { type: 'string', pattern: 'x' } } },
+      });
+      const { body: list } = await docket.get('/extraction-templates');
+
+      assert.deepEqual(
+        [good.status, good.body],
+        [200, { leaves: 4, lists: ['/order/a~1b', '/order/notes'] }],
+      );
+      assert.equal(bad.status, 400);
+      assert.equal(bad.body.error.details.field, 'schema.properties.a.pattern');
+      assert.deepEqual(list.extraction_templates, []);
     });
 
     test('adds no version for a new name or the same schema', async () => {
@@ -88,6 +111,8 @@ for (const { name: database } of FEATURE_DATABASES) {
         ],
         [await docket.patch(path, { schema: pattern }), 'schema.properties.iban.pattern'],
         [await docket.get(`${path}?version=2`), 'version'],
+        [await docket.get(`${path}?version=2147483647`), 'version'],
+        [await docket.get(`${path}?version=2147483648`), 'version'],
       ] as const;
 
       for (const [{ status, body: refused }, field] of refusals) {

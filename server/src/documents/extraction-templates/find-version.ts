@@ -14,14 +14,15 @@ export type VersionedTemplate = {
  *
  * @param request.version default: the latest
  * @param request.field request field of the version, for the error
+ * @param request.idField request field of the id, for the error; undefined for the path
  * @throws ApiError `resource_not_found` for an unknown template, `invalid_request` for a version that it does not have
  */
 export async function getTemplateVersion(
   db: Db,
   workspaceId: string,
-  request: { id: string; version: number | undefined; field: string },
+  request: { id: string; version: number | undefined; field: string; idField?: string },
 ): Promise<VersionedTemplate> {
-  const template = await getTemplate(db, workspaceId, request.id);
+  const template = await getTemplate(db, workspaceId, request.id, request.idField);
   const version = await findTemplateVersion(db, template, request.version ?? template.version);
   if (version) return { template, version };
   const message = `${request.field} must be at most ${template.version}, the latest version of the template`;

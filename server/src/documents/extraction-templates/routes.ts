@@ -5,6 +5,7 @@ import { loadNewestPageOfQuery } from '../../http/request/pagination.ts';
 import { type Context, handle, reply } from '../../http/route.ts';
 import { isoNow } from '../../kernel/clock.ts';
 import { newId } from '../../kernel/ids.ts';
+import { checkSchema } from './check-schema.ts';
 import { getTemplateVersion, type VersionedTemplate } from './find-version.ts';
 import { presentTemplate, presentTemplateRecord, templateETag } from './present-template.ts';
 import {
@@ -19,6 +20,8 @@ import { updateTemplate } from './update-template.ts';
 const byTemplateId = { locate: locateTemplate };
 
 export const extractionTemplateRoutes = [
+  handle(endpoints.checkExtractionSchema, (_, { body }) => checkSchema(body.schema)),
+
   handle(endpoints.createExtractionTemplate, (context, { body }) => {
     parseExtractionSchema(body.schema);
     const { template, version } = newTemplate(context, body);

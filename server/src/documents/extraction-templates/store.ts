@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { notFound } from '../../kernel/errors.ts';
+import { notFound, notFoundIn } from '../../kernel/errors.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { locateIn } from '../../storage/locate-in.ts';
 import type { ExtractionTemplateRow, ExtractionTemplateVersionRow } from '../../storage/schema.ts';
@@ -26,12 +26,14 @@ export async function insertTemplateVersion(
 /**
  * Returns a template of the workspace.
  *
+ * @param field request field of the id, for the error
  * @throws ApiError `resource_not_found`
  */
 export async function getTemplate(
   db: Db,
   workspaceId: string,
   id: string,
+  field?: string,
 ): Promise<ExtractionTemplateRow> {
   const row = await db
     .selectFrom('extraction_templates')
@@ -39,8 +41,9 @@ export async function getTemplate(
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row) throw notFound('extraction template', id);
-  return row;
+  if (row) return row;
+  if (field === undefined) throw notFound('extraction template', id);
+  throw notFoundIn(field, `No extraction template with id ${id}`);
 }
 
 /**

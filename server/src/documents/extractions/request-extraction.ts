@@ -77,6 +77,7 @@ async function chooseSchema(
   }
   const { version } = await getTemplateVersion(services.reads, workspaceId, {
     id: template_id,
+    idField: 'template_id',
     version: template_version,
     field: 'template_version',
   });

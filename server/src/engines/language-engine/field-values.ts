@@ -1,6 +1,6 @@
 import { ANALYSIS_FIELDS, type AnalysisField } from '../../contract/analysis-fields.ts';
 import type { FieldValue, FieldValues, FieldValueType } from '../../contract/field-values.ts';
-import { escapePointer } from './evidence/pointer.ts';
+import { escapePointer } from '../../../../formats/json-pointer.ts';
 
 /** Value of one field as an engine found it. */
 export type TypedField = {

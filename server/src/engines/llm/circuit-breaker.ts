@@ -35,6 +35,8 @@ export const UNUSABLE_ANSWERS: BreakerPolicy = {
 
 /** Circuit breaker. It opens after consecutive failures, then lets one trial through at a time. */
 export type CircuitBreaker = {
+  /** Returns whether `requireClosed` would throw. */
+  isOpen(): boolean;
   /**
    * Runs before each call or request.
    *
@@ -57,10 +59,16 @@ export function createCircuitBreaker(clock: Clock, policy: BreakerPolicy): Circu
     openUntilMs = clock.now().getTime() + ms;
   }
 
+  function leftMsOfOpen(): number {
+    return failures < policy.failuresMax ? 0 : openUntilMs - clock.now().getTime();
+  }
+
   return {
+    isOpen: () => leftMsOfOpen() > 0,
+
     requireClosed() {
       if (failures < policy.failuresMax) return;
-      const leftMs = openUntilMs - clock.now().getTime();
+      const leftMs = leftMsOfOpen();
       if (leftMs > 0) throw createLlmError(policy.openKind, { retryAfterMs: leftMs });
       // This call is the trial. If its outcome is never recorded, the next trial starts after another period.
       isTrialRunning = true;

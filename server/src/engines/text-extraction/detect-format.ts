@@ -33,14 +33,20 @@ export async function detectFormat(head: Buffer): Promise<Format> {
  */
 export function unsupportedFormat(mediaType: string | undefined): Error {
   const what = mediaType ? `The file is ${mediaType}` : 'The file is binary of an unknown kind';
-  return extractionFailure(
-    'unsupported_format',
-    `${what}; PDF, DOCX, CSV and plain text can be read`,
-    {
-      ...(mediaType && { details: { media_type: mediaType } }),
-    },
-  );
+  const wayOut = CONVERSIONS.find(([type]) => mediaType !== undefined && type.test(mediaType))?.[1];
+  const message = `${what}; PDF, DOCX, CSV and plain text can be read`;
+  return extractionFailure('unsupported_format', wayOut ? `${message}: ${wayOut}` : message, {
+    ...(mediaType && { details: { media_type: mediaType } }),
+  });
 }
+
+/** Ways to a format that can be read, by the media type of a file. */
+const CONVERSIONS: readonly [mediaType: RegExp, wayOut: string][] = [
+  [/spreadsheet|excel/, 'save it as CSV'],
+  [/wordprocessing|msword|opendocument\.text|rtf/, 'save it as DOCX or PDF'],
+  [/x-cfb/, 'save a text as DOCX or PDF, and a spreadsheet as CSV'],
+  [/^image\/|html|presentation|powerpoint/, 'save it as PDF'],
+];
 
 function isPdf(head: Buffer): boolean {
   // Some files lack the header, but keep the line of high bytes after it.

@@ -144,6 +144,16 @@ suite('unreadable DOCX files', () => {
     }
   });
 
+  test('fail with the advice to save an XLSX file as CSV', async () => {
+    const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    const types = `<Types><Override PartName="/xl/workbook.xml" ContentType="${sheet}.main+xml"/></Types>`;
+    const xlsx = buildZip({ '[Content_Types].xml': types, 'xl/workbook.xml': '<workbook/>' });
+
+    await assert.rejects(readDocx(xlsx, LIMITS), {
+      message: `The file is ${sheet}; PDF, DOCX, CSV and plain text can be read: save it as CSV`,
+    });
+  });
+
   test('fail with unsupported_format for another kind of ZIP file', async () => {
     const odt = { mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '' };
     for (const [media_type, parts] of [

@@ -88,6 +88,18 @@ suite('unsupported formats', () => {
     );
   });
 
+  test('are refused with the formats that can be read, and with a way to one of them', async () => {
+    for (const [file, wayOut] of [
+      ['d0cf11e0a1b11ae1', 'save a text as DOCX or PDF, and a spreadsheet as CSV'],
+      ['89504e470d0a1a0a0000000d49484452', 'save it as PDF'],
+      [Buffer.from('{\\rtf1 text}').toString('hex'), 'save it as DOCX or PDF'],
+    ] as const) {
+      await assert.rejects(detectFormat(Buffer.from(file, 'hex')), ({ message }: Error) =>
+        message.endsWith(`; PDF, DOCX, CSV and plain text can be read: ${wayOut}`),
+      );
+    }
+  });
+
   test('are reported as binary if unknown, including mainframe text', async () => {
     await assert.rejects(
       detectFormat(Buffer.from([1, 2, 3, 0, 0, 200, 7])),

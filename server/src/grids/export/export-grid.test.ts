@@ -6,7 +6,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import type { GridCell, GridRow } from '../../contract/grid-elements.ts';
 import { SAMPLE_TIME } from '../../contract/sample-ids.ts';
 import { writeCsv } from './csv.ts';
-import type { Table } from './table.ts';
+import { type Table, toTableColumns } from './table.ts';
 import { writeXlsx } from './xlsx.ts';
 
 const COLUMNS = [
@@ -21,7 +21,7 @@ function tableOf(...rows: Record<string, GridCell['value']>[]): Table {
   async function* toRows(): AsyncGenerator<GridRow> {
     for (const values of rows) yield rowOf(values);
   }
-  return { name: 'Leases: 2026', columns: COLUMNS, rows: toRows() };
+  return { name: 'Leases: 2026', columns: toTableColumns(COLUMNS, []), rows: toRows() };
 }
 
 function rowOf(values: Record<string, GridCell['value']>): GridRow {
@@ -84,7 +84,30 @@ suite('the export of a grid', () => {
     });
   }
 
-  for (const note of ['-5', '-1,234.50', 'a=b']) {
+  for (const [note, disarmed] of [
+    ['Ada;=1+1', "Ada;'=1+1"],
+    ['Ada\n@sum', "Ada\n'@sum"],
+    ['Ada\t+49;-5;-x', "Ada\t'+49;-5;'-x"],
+  ]) {
+    test(`disarms ${JSON.stringify(note)} in CSV, for spreadsheets that separate cells otherwise`, async () => {
+      assert.ok((await csvOf(tableOf({ note: note! }))).includes(disarmed!));
+    });
+  }
+
+  test('adds the details of cells behind their columns', async () => {
+    const columns = toTableColumns(COLUMNS.slice(0, 1), ['state', 'confidence']);
+    const csv = await csvOf({ ...tableOf({ rent: 900 }, {}), columns });
+    const sheet = await sheetOf({ ...tableOf({ rent: 900 }), columns });
+
+    assert.deepEqual(csv.split('\r\n').slice(0, 3), [
+      '\ufeffTitle,Id,Rent,Rent (state),Rent (confidence)',
+      'Office,doc_1,900,proposed,1',
+      'Office,doc_1,,,',
+    ]);
+    assert.ok(sheet.includes('<c r="E2"><v>1</v></c>'));
+  });
+
+  for (const note of ['-5', '-1,234.50', 'a=b', '-5\n-7']) {
     test(`leaves ${JSON.stringify(note)} as it is in CSV`, async () => {
       assert.ok(!(await csvOf(tableOf({ note }))).includes(`'${note}`));
     });
@@ -111,7 +134,7 @@ suite('the export of a grid', () => {
     }));
     const values = Object.fromEntries(columns.map(({ key }) => [key, 'The rent is 900 EUR.']));
     const table = tableOf(...Array.from({ length: 1_000 }, () => values));
-    const sheet = await sheetOf({ ...table, columns });
+    const sheet = await sheetOf({ ...table, columns: toTableColumns(columns, []) });
 
     assert.equal(sheet.split('<row ').length, 1_002);
     assert.ok(sheet.includes('<c r="AZ1001"'));

@@ -1,6 +1,6 @@
-import type { CellValue, GridColumn } from '../../contract/grid-elements.ts';
+import type { CellValue } from '../../contract/grid-elements.ts';
 import { cellText } from './cell-text.ts';
-import type { Table } from './table.ts';
+import type { Table, TableColumn } from './table.ts';
 import { writeZip, type ZipEntry } from './zip.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -55,17 +55,16 @@ function sheetName(name: string): string {
 }
 
 async function* writeSheet({ columns, rows }: Table): AsyncGenerator<string> {
-  yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols><col min="1" max="${columns.length + 2}" width="30" customWidth="1"/></cols><sheetData>`;
-  const headings = ['Title', 'Id', ...columns.map(({ name }) => name)];
+  yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols><col min="1" max="${columns.length}" width="30" customWidth="1"/></cols><sheetData>`;
   let number = 1;
   yield row(
     number,
-    headings.map((heading) => textCell(heading, STYLE.heading)),
+    columns.map(({ name }) => textCell(name, STYLE.heading)),
   );
-  for await (const { title, source_id, cells } of rows) {
+  for await (const each of rows) {
     number += 1;
-    const values = columns.map((column) => cell(cells[column.key]?.value ?? null, column));
-    yield row(number, [textCell(title), textCell(source_id), ...values]);
+    const cells = columns.map((column) => cell(column.valueOf(each), column.type));
+    yield row(number, cells);
   }
   yield '</sheetData></worksheet>';
 }
@@ -87,7 +86,7 @@ function columnLetters(column: number): string {
   return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last;
 }
 
-function cell(value: CellValue, { type }: GridColumn): Cell {
+function cell(value: CellValue, type: TableColumn['type']): Cell {
   if (value === null) return undefined;
   if (typeof value === 'number') return { attributes: '', content: `<v>${value}</v>` };
   if (typeof value === 'boolean') {

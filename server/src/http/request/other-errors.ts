@@ -1,3 +1,4 @@
+import { escapePointer, unescapePointer } from '../../../../formats/json-pointer.ts';
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { TSchema } from 'typebox';
 
@@ -64,11 +65,7 @@ export function createOtherErrors(ajv: Ajv2020, schema: TSchema): FindOtherError
 /** Returns the field of the object that an error is in. */
 function topFieldOf({ instancePath, params }: ErrorObject): string {
   const [, name] = instancePath.split('/');
-  if (name !== undefined) return name.replaceAll('~1', '/').replaceAll('~0', '~');
+  if (name !== undefined) return unescapePointer(name);
   const { missingProperty, additionalProperty } = params as Record<string, string | undefined>;
   return missingProperty ?? additionalProperty ?? '';
-}
-
-function escapePointer(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }

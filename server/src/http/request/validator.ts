@@ -5,6 +5,7 @@ import type { ErrorType } from '../../contract/errors.ts';
 import { PATTERN_NAMES } from '../../contract/patterns.ts';
 import { isAddressRange } from '../../kernel/address-ranges.ts';
 import { type ApiError, combineInvalid, invalidField } from '../../kernel/errors.ts';
+import { splitPointer } from '../../../../formats/json-pointer.ts';
 import { findNearMiss } from '../../kernel/near-miss.ts';
 import { isDateTime } from '../../kernel/iso-times.ts';
 import { createOtherErrors } from './other-errors.ts';
@@ -124,7 +125,7 @@ function invalidRequest(error: ErrorObject, part: RequestPart, dropped?: string)
   if (error.keyword === 'minProperties' && error.instancePath === '' && dropped !== undefined) {
     return invalidField(dropped, 'invalid_value', `${dropped} cannot be null`);
   }
-  const parents = error.instancePath.split('/').slice(1).map(unescapePointer);
+  const parents = splitPointer(error.instancePath);
   const params = error.params as ErrorParams;
   const child = params.missingProperty ?? params.additionalProperty;
   const field = (child === undefined ? parents : [...parents, child]).join('.') || part;
@@ -213,10 +214,6 @@ function describeBound(keyword: string, { limit = 0, i, j }: ErrorParams): strin
   }
   const bound = BOUNDS[keyword];
   return bound && `must have ${bound[0]} ${limit} ${bound[1]}${limit === 1 ? '' : 's'}`;
-}
-
-function unescapePointer(token: string): string {
-  return token.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 /**

@@ -5,7 +5,11 @@ import { ANSWER_OUTCOMES, ask, Chat } from '../../contract/chats.ts';
 import {
   ANSWER_SOURCES,
   askWorkspace,
+  QuestionFilters,
   type QuestionSource,
+  type ReadSource,
+  UNREAD_REASONS,
+  type UnreadSource,
   type WorkspaceAnswer,
 } from '../../contract/questions.ts';
 import { Id, Nullable } from '../../contract/schema.ts';
@@ -32,9 +36,23 @@ const DocumentAnswer = Type.Object({
   }),
 });
 
+const namedSource = {
+  source: Type.Enum([...ANSWER_SOURCES]),
+  id: Type.String(),
+  title: Type.String({ description: 'Quoted.' }),
+};
+
 const JoinedAnswer = Type.Object({
   ...certainty,
-  not_read_total: Type.Integer({ description: 'Sources that match and were not read.' }),
+  read: Type.Array(Type.Object({ ...namedSource, outcome: Type.Enum([...ANSWER_OUTCOMES]) }), {
+    description: 'Sources that were read, and whether each answers by itself.',
+  }),
+  not_read: Type.Array(Type.Object({ ...namedSource, reason: Type.Enum([...UNREAD_REASONS]) }), {
+    description: 'Matching sources that the answer does not cover.',
+  }),
+  not_read_total: Type.Integer({
+    description: 'Matching sources that were not read, also without names.',
+  }),
   answer: QuotedText('The answer; `[2]` behind a sentence is the number of a source.'),
   sources: Type.Array(
     Type.Object({
@@ -58,7 +76,7 @@ export const askDocumentsTool = defineReadTool({
   name: 'ask_documents',
   title: 'Ask documents and meetings',
   description:
-    'Answers a question with the passages that the answer rests on. Without `document_ids` one answer comes from all documents and meetings that fit best, with numbered sources. With `document_ids` each document answers by itself, and Docket keeps question and answer with it.',
+    'Answers a question with the passages that the answer rests on. Without `document_ids` one answer comes from the documents and meetings that fit best, with numbered sources; `read` and `not_read` say what it covers. With `document_ids` each document answers by itself, and Docket keeps question and answer with it.',
   scopes: askWorkspace.scopes,
   input: ToolInput({
     question: ask.body.properties.question,
@@ -68,6 +86,10 @@ export const askDocumentsTool = defineReadTool({
     thread_id: Type.Optional(
       Id('`thread_id` of an earlier answer of the same document, for a follow-up question.'),
     ),
+    tags: Type.Optional({
+      ...QuestionFilters.properties.tags,
+      description: 'Without `document_ids`: asks only documents with one of these tags.',
+    }),
     workspace_id: askWorkspace.body.properties.workspace_id,
   }),
   output: Type.Object({
@@ -77,15 +99,17 @@ export const askDocumentsTool = defineReadTool({
       Type.Array(DocumentAnswer, { description: 'Of `document_ids`, best first.' }),
     ),
   }),
-  async run(call, { question, document_ids, thread_id, workspace_id }) {
+  async run(call, { question, document_ids, thread_id, tags, workspace_id }) {
     if (thread_id !== undefined && document_ids?.length !== 1) {
       throw new ToolError('thread_id needs exactly one id in document_ids');
     }
+    if (tags && document_ids) throw new ToolError('tags and document_ids exclude each other');
     const notice = QUOTED_NOTICE;
     if (document_ids) {
       return { notice, answers: await askEach(call, document_ids, { question, thread_id }) };
     }
-    const answer = await call.request(askWorkspace, { body: { question, workspace_id } });
+    const filters = tags && { tags };
+    const answer = await call.request(askWorkspace, { body: { question, filters, workspace_id } });
     return { notice, joined: toJoinedAnswer(answer) };
   },
 });
@@ -132,10 +156,20 @@ function toJoinedAnswer(answer: WorkspaceAnswer) {
   return {
     outcome,
     confidence,
+    read: takeItems(answer.read.map(toRead), 0, BUDGET.joinedRead).taken,
+    not_read: takeItems(answer.not_read.map(toUnread), 0, BUDGET.joinedNotRead).taken,
     not_read_total,
     answer: clip(marked.join(' '), BUDGET.joinedAnswer),
     sources,
   };
+}
+
+function toRead({ source, id, title, outcome }: ReadSource) {
+  return { source, id, title: clip(title, BUDGET.joinedTitle), outcome };
+}
+
+function toUnread({ source, id, title, reason }: UnreadSource) {
+  return { source, id, title: clip(title, BUDGET.joinedTitle), reason };
 }
 
 function toNumbered(passage: QuestionSource, index: number) {

@@ -52,14 +52,14 @@ function toListed(document: Static<typeof DocumentListItem>) {
   };
 }
 
-const { workspace_id, status, sort } = listDocuments.query.properties;
+const { workspace_id, status, tag, sort } = listDocuments.query.properties;
 
 export const listDocumentsTool = defineReadTool({
   name: 'list_documents',
   title: 'List documents',
   description: 'Lists documents, the newest first. Use `search` to find them by what they say.',
   scopes: listDocuments.scopes,
-  input: ToolInput({ status, sort, ...listInput, workspace_id }),
+  input: ToolInput({ status, tag, sort, ...listInput, workspace_id }),
   output: Type.Object({ ...listOutput, documents: Type.Array(Type.Object(documentFields)) }),
   async run(call, query) {
     const { documents, pagination } = await call.request(listDocuments, { query });

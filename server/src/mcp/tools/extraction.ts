@@ -60,8 +60,9 @@ export const extractDataTool = defineChangingTool({
     schema: Type.Optional({
       ...ExtractRequest.properties.schema,
       description:
-        'JSON Schema of the data; needed without `cursor`. Its root is an object, and the names and descriptions of properties say what to look for.',
+        'JSON Schema of the data; without `cursor` it or `template_id` is needed. Its root is an object, and the names and descriptions of properties say what to look for.',
     }),
+    template_id: ExtractRequest.properties.template_id,
     cursor: Cursor,
     ...idempotencyField,
   }),
@@ -74,9 +75,9 @@ export const extractDataTool = defineChangingTool({
     warnings: Type.Array(Type.String(), { description: 'Remarks, as on a wrong total.' }),
     next_cursor: NextCursor,
   }),
-  async run(call, { document_id, schema, cursor }) {
+  async run(call, { document_id, cursor, ...body }) {
     const { id, from } = parseCursor(cursor) ?? {
-      id: await startExtraction(call, document_id, schema),
+      id: await startExtraction(call, document_id, body),
       from: 0,
     };
     return toPage(await waitForExtraction(call, document_id, id), from);
@@ -86,10 +87,16 @@ export const extractDataTool = defineChangingTool({
 async function startExtraction(
   call: ToolCall,
   document_id: string,
-  schema: Static<typeof ExtractRequest>['schema'] | undefined,
+  body: Pick<Static<typeof ExtractRequest>, 'schema' | 'template_id'>,
 ): Promise<string> {
-  if (schema === undefined) throw new ToolError('schema is needed without cursor');
-  const { id } = await call.request(extractDocument, { params: { document_id }, body: { schema } });
+  if (body.schema === undefined && body.template_id === undefined) {
+    throw new ToolError('schema or template_id is needed without cursor');
+  }
+  // Before anything is stored: a repeat would store it again.
+  if (!call.can(getExtraction.scopes)) {
+    throw new ToolError(`The result can be read only with ${getExtraction.scopes.join(' or ')}`);
+  }
+  const { id } = await call.request(extractDocument, { params: { document_id }, body });
   return id;
 }
 

@@ -7,6 +7,7 @@ import type { OutboundClient } from '../../outbound/outbound-client.ts';
 import { createProgressBar } from '../progress-bar.ts';
 import { installLibrary, libraryFolderIn } from './install-library.ts';
 import type { LanguageFolder, LanguageModelRecord } from './language-folder.ts';
+import { chooseLanguageModel, type LanguageModelOffer } from './language-manifest.ts';
 import { LIBRARY_VERSION } from './library-package.ts';
 import {
   type LanguageModelSource,
@@ -19,6 +20,9 @@ export const LANGUAGE = 'language';
 
 export type LanguageCommand = Pick<PullLanguageOptions, 'inspect' | 'memoryBytes' | 'now'> & {
   folder: LanguageFolder;
+  /** Models that can be pulled by name. */
+  offers: readonly LanguageModelOffer[];
+  cores: number;
   /** Environment of npm, which installs the library. */
   env: NodeJS.ProcessEnv;
 };
@@ -28,14 +32,6 @@ type CommandContext = {
   output: Writable & { isTTY?: boolean };
   signal: AbortSignal;
 };
-
-const NO_SOURCE = `Docket offers no language model by name: it could read no list of models with licences and checksums. Name a GGUF file:
-
-  docket-server models pull language --url https://models.example.com/model.gguf --sha256 HEX
-  docket-server models pull language --from model.gguf
-
-docs/engines.md says how to choose one.
-`;
 
 /**
  * Runs `docket-server models pull language`.
@@ -51,17 +47,18 @@ export async function runLanguagePull(
 ): Promise<boolean> {
   const given = parseOptions(args);
   if (!given) return false;
-  const found = await findSource(given);
-  if (!found) {
-    context.output.write(NO_SOURCE);
-    return false;
+  const found = await findSource(given, command);
+  const { offer } = found;
+  if (offer) {
+    const { name, title, licence, source } = offer;
+    context.output.write(`${name}: ${title}, ${licence}, ${source}\n`);
   }
   await install(found.library, command, context);
-  await pull(found.source, given.sha256, command, context);
+  await pull(found, command, context);
   return true;
 }
 
-type PullArguments = { from?: string; url?: string; sha256?: string };
+type PullArguments = { name?: string | undefined; from?: string; url?: string; sha256?: string };
 
 const SHA256 = /^[0-9a-f]{64}$/i;
 
@@ -69,10 +66,14 @@ function parseOptions(args: readonly string[]): PullArguments | undefined {
   try {
     const option = { type: 'string' } as const;
     const options = { from: option, url: option, sha256: option };
-    const { values } = parseArgs({ args: [...args], options });
-    if (values.from !== undefined && values.url !== undefined) return undefined;
-    if (values.sha256 !== undefined && !SHA256.test(values.sha256)) return undefined;
-    return values;
+    const parsed = parseArgs({ args: [...args], options, allowPositionals: true });
+    const { from, url, sha256 } = parsed.values;
+    const [name, ...others] = parsed.positionals;
+    const sources = [name, from, url].filter((source) => source !== undefined);
+    if (sources.length > 1 || others.length > 0) return undefined;
+    const isNamed = from !== undefined || url !== undefined;
+    if (sha256 !== undefined && !(isNamed && SHA256.test(sha256))) return undefined;
+    return { ...parsed.values, name };
   } catch {
     return undefined;
   }
@@ -80,13 +81,47 @@ function parseOptions(args: readonly string[]): PullArguments | undefined {
 
 type FoundSource = {
   source: LanguageModelSource;
+  offer?: LanguageModelOffer;
+  expected?: PullLanguageOptions['expected'];
   /** Installed library in a folder of another server. */
   library?: string | undefined;
 };
 
-async function findSource({ from, url }: PullArguments): Promise<FoundSource | undefined> {
-  if (url !== undefined) return { source: { kind: 'url', url } };
-  if (from === undefined) return undefined;
+async function findSource(
+  { name, from, url, sha256 }: PullArguments,
+  command: LanguageCommand,
+): Promise<FoundSource> {
+  const expected = sha256 === undefined ? undefined : ({ sha256, from: 'given' } as const);
+  if (url !== undefined) return { source: { kind: 'url', url }, expected };
+  if (from !== undefined) return { ...(await findFile(from)), expected };
+  const offer = name === undefined ? choose(command) : getOffer(command, name);
+  return {
+    source: { kind: 'url', url: offer.url, name: offer.name },
+    offer,
+    expected: { sha256: offer.sha256, from: 'manifest' },
+  };
+}
+
+function choose({ offers, memoryBytes, cores }: LanguageCommand): LanguageModelOffer {
+  const offer = chooseLanguageModel(offers, { memoryBytes, cores });
+  if (offer) return offer;
+  throw new Error(
+    `${Math.floor(memoryBytes / 1e6)} MB of memory are too little for ${namesOf(offers)}: name a smaller model by --url or --from`,
+  );
+}
+
+function getOffer({ offers }: LanguageCommand, name: string): LanguageModelOffer {
+  const offer = offers.find((known) => known.name === name);
+  if (!offer)
+    throw new Error(`There is no language model called ${name}. There are ${namesOf(offers)}`);
+  return offer;
+}
+
+function namesOf(offers: readonly LanguageModelOffer[]): string {
+  return offers.map(({ name }) => name).join(', ');
+}
+
+async function findFile(from: string): Promise<FoundSource> {
   const state = await stat(from).catch(() => undefined);
   if (!state) throw new Error(`There is no ${from}`);
   if (state.isFile()) return { source: { kind: 'file', path: from } };
@@ -128,8 +163,7 @@ async function install(
 }
 
 async function pull(
-  source: LanguageModelSource,
-  sha256: string | undefined,
+  { source, expected, offer }: FoundSource,
   { folder, ...options }: LanguageCommand,
   { outbound, output, signal }: CommandContext,
 ): Promise<void> {
@@ -138,7 +172,7 @@ async function pull(
     const { record, isNew } = await pullLanguageModel(folder, source, {
       ...options,
       outbound,
-      sha256,
+      expected,
       signal,
       onProgress: (progress) => bar.show(progress),
     });
@@ -146,7 +180,8 @@ async function pull(
     output.write(isNew ? describeNew(record) : `${record.name} is here already, and whole\n`);
   } catch (cause) {
     bar.end();
-    const file = basename(source.kind === 'file' ? source.path : new URL(source.url).pathname);
+    const path = source.kind === 'file' ? source.path : new URL(source.url).pathname;
+    const file = offer?.name ?? basename(path);
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`${file} was not pulled: ${why}`, { cause });
   }
@@ -154,22 +189,32 @@ async function pull(
 
 function describeNew({ name, architecture, sha256, sha256_from }: LanguageModelRecord): string {
   const pin =
-    sha256_from === 'given'
-      ? 'as expected'
-      : 'computed now, since none was named; later pulls of this name must have it';
+    sha256_from === 'first_pull'
+      ? 'computed now, since none was named; later pulls of this name must have it'
+      : 'as expected';
   return `${name} is here and loads (${architecture}). SHA-256 ${sha256}, ${pin}
 A server without DOCKET_LANGUAGE_PROVIDER uses it from its next start on
 `;
 }
 
-/** Lists the language models of the data folder, one a line. */
-export function listLanguageModels(folder: LanguageFolder): string {
-  const models = folder.list();
-  if (models.length === 0) {
-    return `No language model is here: docket-server models pull language --from FILE\n`;
-  }
-  const lines = models.map(
-    ({ name, bytes, architecture }) => `${name}  ${Math.ceil(bytes / 1e6)} MB  ${architecture}`,
-  );
-  return `Language models:\n${lines.join('\n')}\n`;
+/** Lists the language models that can be had and those that are here, one a line. */
+export function listLanguageModels({
+  folder,
+  offers,
+}: Pick<LanguageCommand, 'folder' | 'offers'>): string {
+  const here = folder.list();
+  const isHere = (name: string) => here.some((record) => record.name === name);
+  const lines = [
+    ...here.map(
+      ({ name, bytes, architecture }) => `${name}  ${sizeOf(bytes)}  ${architecture}  here`,
+    ),
+    ...offers
+      .filter(({ name }) => !isHere(name))
+      .map(({ name, bytes, licence }) => `${name}  ${sizeOf(bytes)}  ${licence}`),
+  ];
+  return `Language models, for models pull language:\n${lines.join('\n')}\n`;
+}
+
+function sizeOf(bytes: number): string {
+  return `${Math.ceil(bytes / 1e6)} MB`;
 }

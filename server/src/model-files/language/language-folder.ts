@@ -11,8 +11,11 @@ export type LanguageModelRecord = {
   bytes: number;
   /** Hexadecimal checksum of the file. */
   sha256: string;
-  /** `given`: compared with a checksum that the operator named. `first_pull`: computed when the file arrived. */
-  sha256_from: 'given' | 'first_pull';
+  /**
+   * `manifest`: compared with the one of the manifest. `given`: compared with one that the operator named. `first_pull`:
+   * computed when the file arrived.
+   */
+  sha256_from: 'manifest' | 'given' | 'first_pull';
   /** Where the file came from: an address, or the name of the file. */
   source: string;
   pulled_at: string;

@@ -11,6 +11,7 @@ import { startWebServer } from '../../testing/web-server.ts';
 import { runModelsCommand } from '../models-command.ts';
 import { createModelFolder } from '../model-folder.ts';
 import { createLanguageFolder } from './language-folder.ts';
+import type { LanguageModelOffer } from './language-manifest.ts';
 import { LIBRARY_ENTRY } from './library-package.ts';
 import type { InspectedModel } from './pull-language-model.ts';
 
@@ -31,6 +32,7 @@ async function startBench() {
   await writeIn(file, CONTENT);
   let inspect = async (_path: string, _bytes: number) => FACTS;
   let memoryBytes = 1e9;
+  let offers: LanguageModelOffer[] = [];
   let whenWritten: (text: string) => void = () => undefined;
 
   async function run(...args: string[]) {
@@ -44,6 +46,8 @@ async function startBench() {
       folder: createModelFolder(join(root, 'models'), []),
       language: {
         folder,
+        offers,
+        cores: 2,
         env: {},
         memoryBytes,
         inspect: (path, bytes) => inspect(path, bytes),
@@ -64,9 +68,24 @@ async function startBench() {
     pull: (...args: string[]) => run('pull', 'language', ...args),
     setInspect: (next: typeof inspect) => (inspect = next),
     onOutput: (listener: typeof whenWritten) => (whenWritten = listener),
+    setOffers: (next: LanguageModelOffer[]) => (offers = next),
     setMemory: (bytes: number) => (memoryBytes = bytes),
     filesHere: async () => (await readdir(folder.path)).toSorted(),
     [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }),
+  };
+}
+
+function offerOf(name: string, url: string): LanguageModelOffer {
+  return {
+    name,
+    title: 'A model of the tests',
+    url,
+    bytes: 1e9,
+    sha256: SHA256,
+    licence: 'CC0',
+    source: url,
+    readFrom: 'the test',
+    coresMin: 1,
   };
 }
 
@@ -96,7 +115,7 @@ suite('docket-server models pull language', () => {
         ...FACTS,
       },
     ]);
-    assert.match((await bench.run('list')).text, /^tiny-model\.q4 {2}1 MB {2}llama$/m);
+    assert.match((await bench.run('list')).text, /^tiny-model\.q4 {2}1 MB {2}llama {2}here$/m);
     assert.match((await bench.pull('--from', bench.file)).text, /here already, and whole/);
   });
 
@@ -140,6 +159,32 @@ suite('docket-server models pull language', () => {
     assert.match(ranges[2]!, /^bytes=[1-9]\d*-$/);
     const [record] = bench.folder.list();
     assert.partialDeepStrictEqual(record, { sha256: SHA256, sha256_from: 'given', source: url });
+  });
+
+  test('chooses a model by the memory, takes one by its name and compares its checksum', async () => {
+    await using bench = await startBench();
+    await using server = await startWebServer((request, response) => {
+      const isProbe = request.headers.range === 'bytes=0-0';
+      response.writeHead(isProbe ? 206 : 200, {
+        ...(isProbe && { 'content-range': `bytes 0-0/${CONTENT.length}` }),
+      });
+      response.end(isProbe ? CONTENT.subarray(0, 1) : CONTENT);
+    });
+    const large = offerOf('large', `http://models.example:${server.port}/Model.gguf`);
+    const small = { ...large, name: 'small', bytes: CONTENT.length };
+    bench.setOffers([large, small]);
+
+    const { text } = await bench.pull();
+
+    assert.match(text, /^small: A model of the tests, CC0, /);
+    assert.partialDeepStrictEqual(bench.folder.list(), [
+      { name: 'small', sha256_from: 'manifest' },
+    ]);
+    assert.match((await bench.pull('small')).text, /here already, and whole/);
+    bench.setOffers([{ ...large, sha256: '0'.repeat(64) }]);
+    await assert.rejects(bench.pull(), /too little for large/);
+    await assert.rejects(bench.pull('large'), /^Error: large was not pulled: .*not the one/);
+    await assert.rejects(bench.pull('other'), /no language model called other\. There are large/);
   });
 
   test('keeps nothing of a file with another checksum, or that cannot be loaded', async () => {
@@ -192,11 +237,11 @@ suite('docket-server models pull language', () => {
   });
 
   for (const args of [
-    [],
     ['--from'],
     ['--from', 'a.gguf', '--url', 'https://models.example/a.gguf'],
     ['--url', 'https://models.example/a.gguf', '--sha256', 'abc'],
-    ['qwen'],
+    ['a', 'b'],
+    ['a', '--sha256', SHA256],
   ]) {
     test(`does nothing for "${args.join(' ')}"`, async () => {
       await using bench = await startBench();

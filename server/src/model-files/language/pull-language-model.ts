@@ -10,7 +10,9 @@ import { acquireLock, hashFile, type PullProgress } from '../pull-model.ts';
 import type { LanguageFolder, LanguageModelRecord } from './language-folder.ts';
 
 /** Where a model file comes from. */
-export type LanguageModelSource = { kind: 'file'; path: string } | { kind: 'url'; url: string };
+export type LanguageModelSource =
+  | { kind: 'file'; path: string }
+  | { kind: 'url'; url: string; name?: string };
 
 /** Properties that only a child process reads from a model file. */
 export type InspectedModel = Pick<
@@ -20,8 +22,8 @@ export type InspectedModel = Pick<
 
 export type PullLanguageOptions = {
   outbound: OutboundClient;
-  /** Expected checksum, hexadecimal. */
-  sha256?: string | undefined;
+  /** Expected checksum, hexadecimal, and who named it. */
+  expected?: { sha256: string; from: 'manifest' | 'given' } | undefined;
   /** Memory of this machine in bytes. */
   memoryBytes: number;
   /** Loads the file in a child. @throws Error that says why it is of no use */
@@ -85,8 +87,9 @@ async function accept(
 const NAME = /^[a-z0-9][a-z0-9._-]{0,79}$/;
 const ONE_OF_SEVERAL = /-\d{5}-of-\d{5}$/;
 
-/** Returns the name of a model: that of its file without the suffix, in lower case. */
+/** Returns the name of a model: its own, or that of its file without the suffix, in lower case. */
 function nameOf(source: LanguageModelSource): string {
+  if (source.kind === 'url' && source.name !== undefined) return source.name;
   const path = source.kind === 'file' ? source.path : new URL(source.url).pathname;
   const file = basename(path);
   if (!/\.gguf$/i.test(file)) throw new Error(`${file} is no GGUF file`);
@@ -169,7 +172,7 @@ function requireChecksum(
   known: LanguageModelRecord | undefined,
   options: PullLanguageOptions,
 ): void {
-  const expected = options.sha256?.toLowerCase();
+  const expected = options.expected?.sha256.toLowerCase();
   if (expected !== undefined && sha256 !== expected) {
     throw new Error(`The file has the SHA-256 ${sha256}, not the one that was expected`);
   }
@@ -184,7 +187,7 @@ function pinOf(
   sha256: string,
   options: PullLanguageOptions,
 ): Pick<LanguageModelRecord, 'sha256' | 'sha256_from'> {
-  return { sha256, sha256_from: options.sha256 === undefined ? 'first_pull' : 'given' };
+  return { sha256, sha256_from: options.expected?.from ?? 'first_pull' };
 }
 
 /** Replaces the model. Without its record, a file counts for nothing. */

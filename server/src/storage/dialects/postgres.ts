@@ -70,6 +70,7 @@ export async function openPostgres(url: string): Promise<Database> {
       ...postgresSearch,
       ...postgresVectors,
       forUpdateSkipLocked: sql`for update skip locked`,
+      forKeyShare: sql`for key share`,
       rowsPerStatement: Infinity,
       transact: (fn, { isDurable }) =>
         db.transaction().execute(async (tx) => {

@@ -78,6 +78,7 @@ function open(path: string, synchronous: 'full' | 'off', onClosed: () => void): 
       ...sqliteSearch,
       ...sqliteVectors(reader),
       forUpdateSkipLocked: sql``,
+      forKeyShare: sql``,
       rowsPerStatement: 5_000,
       transact: createGroupCommit(db, writer),
       isTransient: () => false,

@@ -38,8 +38,12 @@ export const grids: Migration = {
       template_id text,
       template_version integer,
       filters_json text not null,
+      takes_documents integer not null,
+      takes_meetings integer not null,
+      names_sources integer not null,
       step integer not null,
       filling_row_id text,
+      waiting_json text,
       created_by text not null,
       created_at text not null,
       updated_at text not null,
@@ -65,6 +69,7 @@ export const grids: Migration = {
       foreign key (workspace_id, meeting_id) references meetings (workspace_id, id) on delete cascade
     )`,
     'create index grid_rows_newest on grid_rows (workspace_id, grid_id, created_at, id)',
+    'create index grid_rows_by_status on grid_rows (workspace_id, grid_id, status, created_at, id)',
     'create index grid_rows_by_document on grid_rows (workspace_id, document_id)',
     'create index grid_rows_by_meeting on grid_rows (workspace_id, meeting_id)',
     `create table grid_reviews (

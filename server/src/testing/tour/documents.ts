@@ -66,6 +66,18 @@ export const DOCUMENTS: readonly Step[] = [
   { operation: 'listExtractions', params: document },
   { operation: 'getExtraction', params: { ...document, extraction_id: '{{extraction_id}}' } },
   {
+    operation: 'checkExtractionSchema',
+    body: {
+      schema: {
+        type: 'object',
+        properties: {
+          monthly_rent: { type: 'number' },
+          payments: { type: 'array', items: { type: 'string' } },
+        },
+      },
+    },
+  },
+  {
     operation: 'createExtractionTemplate',
     body: {
       name: 'Terms of a lease',

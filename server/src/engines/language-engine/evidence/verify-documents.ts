@@ -5,7 +5,7 @@ import type { Answer, AnswerSource } from '../language-engine.ts';
 import { withoutCitation } from '../cite-sentences.ts';
 import { NO_ANSWER } from '../no-answer.ts';
 import { matchesExcerpt, pageAt } from './grounder.ts';
-import { escapePointer } from './pointer.ts';
+import { escapePointer } from '../../../../../formats/json-pointer.ts';
 import { withBearers } from './verify-bearers.ts';
 import { limitSuperseded, verifySupersessions } from './verify-supersessions.ts';
 import { createPointerLookup, type KeptPointer, keepFieldValues } from './verify-field-values.ts';

@@ -1,5 +1,5 @@
 import type { Evidence, Finding, Findings, Supersession } from '../../../contract/analysis.ts';
-import { escapePointer } from './pointer.ts';
+import { escapePointer } from '../../../../../formats/json-pointer.ts';
 import type { FindPointer } from './verify-field-values.ts';
 
 /** Highest confidence of a value that another one supersedes. */

@@ -28,7 +28,7 @@ const REFUSED: [what: string, schema: object, field: string][] = [
     objectOf({ a: { ...TEXT, pattern: 'x' } }),
     'schema.properties.a.pattern',
   ],
-  ['a root that is no object', { type: 'array', items: TEXT }, 'schema.type'],
+  ['a reference of the root to a leaf', { $ref: '#/$defs/a', $defs: { a: TEXT } }, 'schema.$ref'],
   ['an unknown type', objectOf({ a: { type: 'null' } }), 'schema.properties.a.type'],
   ['a list without items', objectOf({ a: { type: 'array' } }), 'schema.properties.a.items'],
   ['an object without properties', objectOf({}), 'schema.properties'],
@@ -78,6 +78,21 @@ suite('parseExtractionSchema', () => {
       );
     });
   }
+
+  test('says of a root that is no object that it must be one with properties', () => {
+    for (const schema of [
+      {},
+      { type: 'array' },
+      { type: ['string', 'null'] },
+      { properties: {} },
+    ]) {
+      assert.throws(() => parseExtractionSchema(schema), {
+        message:
+          'schema must be an object with properties at the top, as {"type": "object", "properties": {"total": {"type": "number"}}}',
+        details: { field: 'schema', type: 'invalid_value' },
+      });
+    }
+  });
 
   test('accepts six levels and 200 leaves', () => {
     assert.equal(parseExtractionSchema(nest(6)).kind, 'object');

@@ -1,3 +1,4 @@
+import { unescapePointer } from '../../../../../formats/json-pointer.ts';
 import {
   EXTRACTION_FORMATS,
   EXTRACTION_KEYWORDS,
@@ -43,8 +44,15 @@ export function parseExtractionSchema(schema: object, field = 'schema'): ObjectN
     parseNode(definition, place, { defs: $defs, leaves: 0, work });
   }
   const root = parseNode(schema, { path: field, depth: 0, refs: [] }, parsing);
-  if (root.kind !== 'object') throw schemaError(`${field}.type`, 'must be `object`');
+  if (root.kind !== 'object') throw schemaError(`${field}.$ref`, 'must lead to an object');
   return root;
+}
+
+/** Refuses another root before its parts are read: an error in a part would mislead. */
+function requireObjectRoot(given: Json, path: string): void {
+  if ('$ref' in given || namedTypes(given)[0] === 'object') return;
+  const example = '{"type": "object", "properties": {"total": {"type": "number"}}}';
+  throw schemaError(path, `must be an object with properties at the top, as ${example}`);
 }
 
 function parseNode(given: unknown, place: SchemaPosition, parsing: Parsing): SchemaNode {
@@ -53,6 +61,7 @@ function parseNode(given: unknown, place: SchemaPosition, parsing: Parsing): Sch
   if (parsing.work.parts > PARTS_MAX) throw schemaError(path, 'repeats too much by its references');
   if (!isObject(given)) throw schemaError(path, 'must be an object');
   requireKeywords(given, place);
+  if (depth === 0 && place.refs.length === 0) requireObjectRoot(given, path);
   const { description } = given as { description?: string };
   if ('$ref' in given) return parseReference(given, place, parsing);
   const type = readType(given, path);
@@ -95,9 +104,8 @@ function parseReference(given: Json, place: SchemaPosition, parsing: Parsing): S
     'format',
   ]);
   const reference = given['$ref'];
-  const name = (typeof reference === 'string' ? REF.exec(reference) : null)?.[1]
-    ?.replaceAll('~1', '/')
-    .replaceAll('~0', '~');
+  const token = typeof reference === 'string' ? REF.exec(reference)?.[1] : undefined;
+  const name = token === undefined ? undefined : unescapePointer(token);
   if (name === undefined || !Object.hasOwn(parsing.defs, name)) {
     throw schemaError(`${path}.$ref`, 'must name an entry of $defs, as `#/$defs/address`');
   }
@@ -169,11 +177,15 @@ const TYPES: ReadonlySet<unknown> = new Set([
 function readType(given: Json, path: string): string | undefined {
   const { type } = given;
   if (type === undefined && ('enum' in given || 'const' in given)) return undefined;
-  const named = Array.isArray(type) ? type.filter((one) => one !== 'null') : [type];
+  const named = namedTypes(given);
   if (named.length !== 1 || !TYPES.has(named[0])) {
     throw schemaError(`${path}.type`, `must be one of ${[...TYPES].join(', ')}`);
   }
   return String(named[0]);
+}
+
+function namedTypes({ type }: Json): unknown[] {
+  return Array.isArray(type) ? type.filter((one) => one !== 'null') : [type];
 }
 
 /** Reads the allowed values, those of a definition once for all references. */

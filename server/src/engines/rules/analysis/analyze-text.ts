@@ -4,7 +4,7 @@ import type { PageLayout } from '../../text-extraction/page-layout.ts';
 import type { ExtractedText } from '../../text-extraction/text-extraction-engine.ts';
 import { type AnalysisRequest } from '../../language-engine/language-engine.ts';
 import { createGrounder } from '../../language-engine/evidence/grounder.ts';
-import { escapePointer } from '../../language-engine/evidence/pointer.ts';
+import { escapePointer } from '../../../../../formats/json-pointer.ts';
 import { verifyAnalysis } from '../../language-engine/evidence/verify-documents.ts';
 import { collectFieldValues } from '../../language-engine/field-values.ts';
 import { findIndexFrom } from '../../../language/find-in-order.ts';

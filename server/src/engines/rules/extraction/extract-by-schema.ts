@@ -3,7 +3,7 @@ import { WorkError } from '../../../kernel/errors.ts';
 import type { Span } from '../../../language/span.ts';
 import { madeByRules } from '../../language-engine/engine-identity.ts';
 import { createGrounder, matchesExcerpt } from '../../language-engine/evidence/grounder.ts';
-import { escapePointer } from '../../language-engine/evidence/pointer.ts';
+import { escapePointer } from '../../../../../formats/json-pointer.ts';
 import { parseExtractionSchema } from '../../language-engine/extraction/parse-schema.ts';
 import type { SchemaExtractionRequest } from '../../language-engine/extraction/schema-extraction.ts';
 import type {

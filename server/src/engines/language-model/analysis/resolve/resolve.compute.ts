@@ -1,6 +1,6 @@
 import type { Analysis, Evidence } from '../../../../contract/analysis.ts';
 import { findUnits } from '../../../../language/numbers/money-units.ts';
-import { escapePointer } from '../../../language-engine/evidence/pointer.ts';
+import { escapePointer } from '../../../../../../formats/json-pointer.ts';
 import { verifyAnalysis } from '../../../language-engine/evidence/verify-documents.ts';
 import { collectFieldValues } from '../../../language-engine/field-values.ts';
 import { mean, roundConfidence } from '../../claims/confidence.ts';

@@ -1,7 +1,7 @@
 import type { Analysis, Evidence } from '../../../../contract/analysis.ts';
 import { normalizeKeyword } from '../../../../language/content-words.ts';
 import type { Span } from '../../../../language/span.ts';
-import { escapePointer } from '../../../language-engine/evidence/pointer.ts';
+import { escapePointer } from '../../../../../../formats/json-pointer.ts';
 import type { FieldSlot } from '../extract/plan-fields.ts';
 import type { Agreement } from './value-confidence.ts';
 

@@ -1,6 +1,7 @@
 import type { Analysis, Evidence } from '../../../../contract/analysis.ts';
 import { STRATEGIC_LISTS, type StrategicFindings } from '../../../../contract/meeting-results.ts';
 import type { ContentResult } from '../../../language-engine/generation-engine.ts';
+import { escapePointer } from '../../../../../../formats/json-pointer.ts';
 import type { ShownText } from './attack.ts';
 
 /** Lists the summary and each value of an analysis with the passages below its pointer. */
@@ -14,7 +15,7 @@ export function shownByAnalysis({
       at === pointer || at.startsWith(`${pointer}/`) ? own.map(({ excerpt }) => excerpt) : [],
     );
   const fields = Object.entries(extracted_fields).flatMap(([key, value]) => {
-    const passages = below(`/extracted_fields/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+    const passages = below(`/extracted_fields/${escapePointer(key)}`);
     return Array.isArray(value)
       ? value.map((one) => shownByValue(one, passages))
       : [shownByValue(value, passages)];
