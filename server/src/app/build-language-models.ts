@@ -4,7 +4,8 @@ import type { Config } from './config/config.ts';
 import type { LanguageEngine } from '../engines/language-engine/language-engine.ts';
 import { createModelHealth } from '../engines/llm/model-health.ts';
 import type { LocalModels } from '../engines/llm/local/local-models.ts';
-import { resolveOperatorModels } from './build-local-models.ts';
+import { buildLocalModels, createLocalPool, resolveOperatorModels } from './build-local-models.ts';
+import { compileCacheDir } from '../kernel/compile-cache.ts';
 import {
   createModelConnections,
   type ModelConnections,
@@ -28,8 +29,6 @@ import type { Database } from '../storage/database.ts';
 type ModelParts = Database &
   Pick<Services, 'clock' | 'log' | 'metrics' | 'secrets' | 'quotaLimits'> & {
     compute: ComputePool;
-    /** Models that run in children of this server. */
-    localModels: LocalModels;
     /** Guarded outbound client. */
     outbound: OutboundClient;
     userAgent: string;
@@ -45,13 +44,16 @@ export function buildModelUse(
   config: Config,
   parts: ModelParts,
 ): { services: ModelServices; close(): Promise<void> } {
+  const cacheDir = compileCacheDir(config.DOCKET_DATA_DIR);
+  const localPool = createLocalPool({ log: parts.log, cacheDir });
+  const localModels = buildLocalModels(config, localPool);
   const engineSettings = createEngineSettings(parts, {
-    operator: resolveOperatorModels(config, parts.localModels),
+    operator: resolveOperatorModels(config, localModels),
     allowsWorkspaceModels: config.DOCKET_WORKSPACE_ENGINES,
   });
   const modelUsage = createModelUsage(parts);
   const modelHealth = createModelHealth(parts.clock);
-  const connections = buildConnections(parts);
+  const connections = buildConnections({ ...parts, localModels });
   requireAddresses(connections, engineSettings.operator);
   const meter = {
     ...parts,
@@ -70,7 +72,7 @@ export function buildModelUse(
     createBuiltIn: parts.createBuiltIn,
     createClient: languageClient,
     createCache: (workspaceId) => createResultCache(parts, workspaceId),
-    explainMissing: (model) => parts.localModels.explainMissing(model),
+    explainMissing: (model) => localModels.explainMissing(model),
     createModelEngine: (input) => engineOver(parts, input),
   });
   return {
@@ -83,7 +85,10 @@ export function buildModelUse(
       connectModel: async (model) => (await connections.connect(model)).client,
       languageClient,
     },
-    close: () => connections.close(),
+    async close() {
+      await localPool.close();
+      await connections.close();
+    },
   };
 }
 
@@ -102,13 +107,18 @@ function requireAddresses(
   }
 }
 
+type ConnectionParts = Pick<ModelParts, 'outbound' | 'userAgent' | 'clock'> & {
+  /** Models that run in children of this server. */
+  localModels: LocalModels;
+};
+
 /** Creates the connections to models, which need no database. */
 export function buildConnections({
   outbound,
   userAgent,
   clock,
   localModels,
-}: Pick<ModelParts, 'outbound' | 'userAgent' | 'clock' | 'localModels'>): ModelConnections {
+}: ConnectionParts): ModelConnections {
   return createModelConnections({
     clock,
     outbound,

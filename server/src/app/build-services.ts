@@ -82,12 +82,10 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
   const base = { ...database, clock, log, secrets, ownerOf, metrics: createMetrics() };
   const identity = await buildIdentity(config, USER_AGENT, base);
   const limits = limitsOf(config);
-  const localCompute = createLocalPool(children);
   const models = buildModelUse(config, {
     ...base,
     ...limits,
     compute,
-    localModels: buildLocalModels(config, localCompute),
     outbound,
     userAgent: USER_AGENT,
     createBuiltIn: language ? () => language : createRulesEngine,
@@ -113,7 +111,7 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
     async close() {
       await identity.close();
       await threads.close();
-      await Promise.all([compute.close(), speechCompute.close(), localCompute.close()]);
+      await Promise.all([compute.close(), speechCompute.close()]);
       await models.close();
       await Promise.all([outbound.close(), speechServer?.outbound.close()]);
       internet.close();

@@ -120,7 +120,8 @@ async function manageModels(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
 ): Promise<void> {
-  const { folder, localModels, outbound, close } = buildModels(config);
+  const models = buildModels(config);
+  const { folder, localModels, outbound } = models;
   const stop = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     // Not `once`: the terminal and the parent both forward the signal, and the default handler would leave the lock.
@@ -140,7 +141,7 @@ async function manageModels(
     const command = { folder, language, outbound, output: process.stdout, signal };
     if (!(await runModelsCommand(args, command))) refuse(MODELS_USAGE);
   } finally {
-    await close();
+    await models.close();
   }
 }
 

@@ -53,9 +53,13 @@ export async function runModelsCommand(
   }
   if ((verb !== 'pull' && verb !== 'remove') || names.length === 0) return false;
   if (verb === 'remove') await removeAll(names, command);
-  else
-    for (const model of names.map((name) => getModel(folder, name))) await runPull(model, command);
+  else await pullAll(names, command);
   return true;
+}
+
+async function pullAll(names: readonly string[], command: ModelsCommand): Promise<void> {
+  const models = names.map((name) => getModel(command.folder, name));
+  for (const model of models) await runPull(model, command);
 }
 
 /** Removes speech and language models. An unknown name removes nothing at all. */

@@ -112,9 +112,8 @@ function choose({ offers, memoryBytes, cores }: LanguageCommand): LanguageModelO
 
 function getOffer({ offers }: LanguageCommand, name: string): LanguageModelOffer {
   const offer = offers.find((known) => known.name === name);
-  if (!offer)
-    throw new Error(`There is no language model called ${name}. There are ${namesOf(offers)}`);
-  return offer;
+  if (offer) return offer;
+  throw new Error(`There is no language model called ${name}. There are ${namesOf(offers)}`);
 }
 
 function namesOf(offers: readonly LanguageModelOffer[]): string {

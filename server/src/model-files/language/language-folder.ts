@@ -16,7 +16,7 @@ export type LanguageModelRecord = {
    * computed when the file arrived.
    */
   sha256_from: 'manifest' | 'given' | 'first_pull';
-  /** Where the file came from: an address, or the name of the file. */
+  /** Origin of the file: an address, or its name. */
   source: string;
   pulled_at: string;
   architecture: string;

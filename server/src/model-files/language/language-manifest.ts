@@ -9,7 +9,7 @@ export type LanguageModelOffer = {
   licence: string;
   /** Page of the model. */
   source: string;
-  /** Where size, checksum and licence were read, and when: nothing here was written from memory. */
+  /** Publications that size, checksum and licence were read from, and when: nothing was written from memory. */
   readFrom: string;
   /** Fewest cores with which it is the choice. */
   coresMin: number;

@@ -23,6 +23,12 @@ const FACTS: InspectedModel = {
   context_bytes_per_token: 2_000,
 };
 
+async function findFacts(_path: string, _bytes: number): Promise<InspectedModel> {
+  return FACTS;
+}
+
+function ignoreText(_text: string): void {}
+
 /** A data folder with the library, and another folder with a model file. */
 async function startBench() {
   const root = await mkdtemp(join(tmpdir(), 'docket-pull-language-'));
@@ -30,10 +36,10 @@ async function startBench() {
   await writeIn(join(folder.libraryPath, LIBRARY_ENTRY), 'export {};');
   const file = join(root, 'download', 'Tiny Model.Q4.gguf');
   await writeIn(file, CONTENT);
-  let inspect = async (_path: string, _bytes: number) => FACTS;
+  let inspect = findFacts;
   let memoryBytes = 1e9;
   let offers: LanguageModelOffer[] = [];
-  let whenWritten: (text: string) => void = () => undefined;
+  let whenWritten = ignoreText;
 
   async function run(...args: string[]) {
     let text = '';

@@ -9,7 +9,7 @@ import type { OutboundClient } from '../../outbound/outbound-client.ts';
 import { acquireLock, hashFile, type PullProgress } from '../pull-model.ts';
 import type { LanguageFolder, LanguageModelRecord } from './language-folder.ts';
 
-/** Where a model file comes from. */
+/** Origin of a model file. */
 export type LanguageModelSource =
   | { kind: 'file'; path: string }
   | { kind: 'url'; url: string; name?: string };

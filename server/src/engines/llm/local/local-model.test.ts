@@ -39,6 +39,7 @@ const REQUEST = {
 /** A pool, a model of random weights and a client of it, shared by the tests: each child takes a second to start. */
 const pool = createComputePool({ size: 1, suspendedBytesMax: 0, reusedBelow: 1 });
 const bench = await makeLocalFolder(library);
+const OTHER_FILE = `${bench.modelPath}.gguf`;
 const outbound = startOutboundClient();
 after(async () => {
   await pool.close();
@@ -77,9 +78,9 @@ function childrenOf(): number[] {
 
 /** Reads the events of one answer, without the client. */
 async function eventsOf(user: string, compute: ComputePool = pool): Promise<LocalEvent[]> {
-  const { libraryPath, modelPath, contextTokens, threads } = settingsOf();
+  const { name: _name, compute: _pool, memoryMaxBytes: _limit, ...model } = settingsOf();
   const request: LocalRequest = {
-    ...{ libraryPath, modelPath, contextTokens, threads },
+    ...model,
     messages: [{ type: 'user', text: user }],
     schema: { type: 'object', properties: { yes: { type: 'boolean' } } },
     outputTokensMax: 100,
@@ -92,6 +93,10 @@ async function eventsOf(user: string, compute: ComputePool = pool): Promise<Loca
     .forWorkspace(null, 'batch')
     .stream<LocalEvent>(module, 'generate', request, options);
   return Array.fromAsync(events);
+}
+
+function progressOf(events: readonly LocalEvent[]): number {
+  return events.filter(({ kind }) => kind === 'progress').length;
 }
 
 async function inputTokensOf(user: string): Promise<number> {
@@ -131,8 +136,6 @@ suite('local model', () => {
   });
 
   test('does not read again what the next prompt begins with', { skip }, async () => {
-    const progressOf = (events: LocalEvent[]) =>
-      events.filter(({ kind }) => kind === 'progress').length;
     const document = 'The tenant pays the rent. '.repeat(40);
 
     const first = progressOf(await eventsOf(`${document} Who pays?`));
@@ -178,24 +181,22 @@ suite('local model', () => {
 });
 
 suite('local model that cannot run', () => {
-  const path = (name: string) => `${bench.modelPath}.${name}`;
-
   for (const [what, write, why] of [
-    ['a text', () => writeFile(path('gguf'), 'no model'), /cannot be loaded/],
-    ['empty', () => writeFile(path('gguf'), ''), /cannot be loaded/],
-    ['cut off', () => copyAndCut(path('gguf')), /cannot be loaded.*corrupted or incomplete/],
+    ['a text', () => writeFile(OTHER_FILE, 'no model'), /cannot be loaded/],
+    ['empty', () => writeFile(OTHER_FILE, ''), /cannot be loaded/],
+    ['cut off', copyAndCut, /cannot be loaded.*corrupted or incomplete/],
     [
       'of an unknown architecture',
-      () => writeGguf(path('gguf'), { architecture: 'lama' }),
+      () => writeGguf(OTHER_FILE, { architecture: 'lama' }),
       /cannot be loaded.*unknown model architecture: 'lama'/,
     ],
-    ['missing', () => rm(path('gguf'), { force: true }), /is not here: docket-server models pull/],
+    ['missing', () => rm(OTHER_FILE, { force: true }), /is not here: docket-server models pull/],
   ] as const) {
     test(`says so of a file that is ${what}`, { skip }, async () => {
       await write();
 
       await assert.rejects(
-        clientOf({ modelPath: path('gguf') }).generate(REQUEST, SIGNAL),
+        clientOf({ modelPath: OTHER_FILE }).generate(REQUEST, SIGNAL),
         (error: Error) => {
           assert.match(error.message, why);
           assert.doesNotMatch(error.message, /docket-local-model-/);
@@ -221,11 +222,6 @@ suite('local model that cannot run', () => {
 
     assert.match(models.explainMissing(settings) ?? '', /too little memory/);
   });
-
-  async function copyAndCut(to: string): Promise<void> {
-    await copyFile(bench.modelPath, to);
-    await truncate(to, 100_000);
-  }
 });
 
 suite('local model whose process ends', () => {
@@ -246,9 +242,7 @@ suite('local model whose process ends', () => {
   });
 
   test('says that its process ends amid the work, when it does again', { skip }, async () => {
-    const onPartial = (text: string | null) => text !== null && killChildren();
-
-    await assert.rejects(clientOf().generate({ ...REQUEST, onPartial }, SIGNAL), {
+    await assert.rejects(clientOf().generate({ ...REQUEST, onPartial: killChildren }, SIGNAL), {
       kind: 'unreachable',
       message: /^The process of the local model ended amid its work: .*SIGKILL/,
     });
@@ -263,6 +257,11 @@ suite('local model whose process ends', () => {
     });
   });
 });
+
+async function copyAndCut(): Promise<void> {
+  await copyFile(bench.modelPath, OTHER_FILE);
+  await truncate(OTHER_FILE, 100_000);
+}
 
 function once(run: () => void): () => void {
   let hasRun = false;

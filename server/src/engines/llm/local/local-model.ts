@@ -11,13 +11,7 @@ import { MINUTE_MS, SECOND_MS } from '../../../kernel/clock.ts';
 import type { ChatMessage } from './llama-library.ts';
 import { createLocalError, toLocalError } from './local-failure.ts';
 import { readLocalOptions } from './local-options.ts';
-import type {
-  LocalEvent,
-  LocalFailure,
-  LocalModelFacts,
-  LocalModelFile,
-  LocalRequest,
-} from './local-request.ts';
+import type { LocalEvent, LocalModelFacts, LocalModelFile, LocalRequest } from './local-request.ts';
 
 const MODULE = new URL('generate.compute.ts', import.meta.url).href;
 
@@ -52,14 +46,16 @@ export function createLocalModel(settings: LocalModelSettings): LanguageModelV4 
 }
 
 async function* streamParts(
-  { compute, memoryMaxBytes, name: _, ...file }: LocalModelSettings,
+  { compute, memoryMaxBytes, libraryPath, modelPath, contextTokens, threads }: LocalModelSettings,
   options: LanguageModelV4CallOptions,
 ): AsyncGenerator<LanguageModelV4StreamPart, void> {
   const signal = options.abortSignal ?? new AbortController().signal;
   const urgency = readLocalOptions(options.providerOptions).isQuestion ? 'interactive' : 'batch';
-  const { libraryPath, modelPath, contextTokens, threads } = file;
   const request: LocalRequest = {
-    ...{ libraryPath, modelPath, contextTokens, threads },
+    libraryPath,
+    modelPath,
+    contextTokens,
+    threads,
     messages: toMessages(options.prompt),
     schema: options.responseFormat?.type === 'json' ? options.responseFormat.schema : undefined,
     outputTokensMax: options.maxOutputTokens ?? OUTPUT_TOKENS_DEFAULT,
@@ -121,17 +117,11 @@ async function leave(events: AsyncIterator<LocalEvent>, kill: AbortController): 
 }
 
 function* toParts(event: LocalEvent): Generator<LanguageModelV4StreamPart, void> {
-  switch (event.kind) {
-    case 'progress':
-      // Shows that the model is at work before its first token.
-      return yield { type: 'raw', rawValue: event };
-    case 'text':
-      return yield { type: 'text-delta', id: 'answer', delta: event.text };
-    case 'failed':
-      throw createLocalError(event.failure, event.detail);
-    case 'finished':
-      yield toFinish(event);
-  }
+  if (event.kind === 'failed') throw createLocalError(event.failure, event.detail);
+  // Shows that the model is at work before its first token.
+  if (event.kind === 'progress') yield { type: 'raw', rawValue: event };
+  if (event.kind === 'text') yield { type: 'text-delta', id: 'answer', delta: event.text };
+  if (event.kind === 'finished') yield toFinish(event);
 }
 
 function toFinish({
@@ -160,9 +150,6 @@ function toMessages(prompt: LanguageModelV4Prompt): ChatMessage[] {
       : { type: 'user', text };
   });
 }
-
-/** Failure of an inspection. */
-export type InspectionFailure = { failure: LocalFailure; detail: string };
 
 /**
  * Loads a model file in a child and reads its properties.

@@ -18,11 +18,11 @@ export type GgufOptions = {
   /** Name in the header; the runtime knows `llama`. */
   architecture?: string;
   seed?: number;
-  /** How much the model leans to an end. Default: .06, so that texts have some hundred characters; from .3 on they are empty. */
+  /** Leaning of the model to an end. Default: .06, so that texts have some hundred characters; from .3 on they are empty. */
   leaning?: number;
 };
 
-/** About 1 MB. */
+/** Half a megabyte. */
 export const TINY_SHAPE: GgufShape = {
   layers: 2,
   width: 64,
@@ -91,10 +91,12 @@ function buildVocabulary(): VocabularyEntry[] {
 // ---- Metadata
 
 type Value =
-  | { type: 'uint32' | 'float32'; value: number }
+  | { type: 'uint32'; value: number }
+  | { type: 'float32'; value: number }
   | { type: 'string'; value: string }
   | { type: 'strings'; value: readonly string[] }
-  | { type: 'float32s' | 'int32s'; value: readonly number[] };
+  | { type: 'float32s'; value: readonly number[] }
+  | { type: 'int32s'; value: readonly number[] };
 
 const VALUE_TYPES = { uint32: 4, int32: 5, float32: 6, string: 8, array: 9 } as const;
 
@@ -141,10 +143,12 @@ type Tensor = {
   fill: 'ones' | 'random' | 'embedding' | 'output';
 };
 
+/** Describes a matrix that maps vectors of `from` dimensions to those of `to`. */
+function matrix(name: string, from: number, to: number): Tensor {
+  return { name, dimensions: [from, to], fill: 'random' };
+}
+
 function listTensors({ layers, width, innerWidth }: GgufShape, vocabularySize: number): Tensor[] {
-  const matrix = (name: string, from: number, to: number): Tensor => {
-    return { name, dimensions: [from, to], fill: 'random' };
-  };
   const norm = (name: string): Tensor => ({ name, dimensions: [width], fill: 'ones' });
   return [
     { ...matrix('token_embd.weight', width, vocabularySize), fill: 'embedding' },
@@ -200,7 +204,7 @@ function encodeHeader(metadata: Record<string, Value>, tensors: readonly Tensor[
   let offset = 0;
   const infos = tensors.map(({ name, dimensions }) => {
     const info = [
-      text(name),
+      encodeText(name),
       int(dimensions.length),
       ...dimensions.map(long),
       // Type 0: 32-bit floats.
@@ -216,33 +220,25 @@ function encodeHeader(metadata: Record<string, Value>, tensors: readonly Tensor[
     int(VERSION),
     long(tensors.length),
     long(entries.length),
-    ...entries.flatMap(([name, value]) => [text(name), encodeValue(value)]),
+    ...entries.flatMap(([name, value]) => [encodeText(name), encodeValue(value)]),
     ...infos,
   ]);
 }
 
-function encodeValue(entry: Value): Buffer {
-  switch (entry.type) {
-    case 'uint32':
-      return Buffer.concat([int(VALUE_TYPES.uint32), int(entry.value)]);
-    case 'float32':
-      return Buffer.concat([int(VALUE_TYPES.float32), float(entry.value)]);
-    case 'string':
-      return Buffer.concat([int(VALUE_TYPES.string), text(entry.value)]);
-    case 'strings':
-      return encodeArray(VALUE_TYPES.string, entry.value.map(text));
-    case 'float32s':
-      return encodeArray(VALUE_TYPES.float32, entry.value.map(float));
-    case 'int32s':
-      return encodeArray(VALUE_TYPES.int32, entry.value.map(int));
-  }
+function encodeValue({ type, value }: Value): Buffer {
+  if (type === 'string') return Buffer.concat([int(VALUE_TYPES.string), encodeText(value)]);
+  if (type === 'strings') return encodeArray(VALUE_TYPES.string, value.map(encodeText));
+  if (type === 'float32s') return encodeArray(VALUE_TYPES.float32, value.map(float));
+  if (type === 'int32s') return encodeArray(VALUE_TYPES.int32, value.map(int));
+  const encode = type === 'uint32' ? int : float;
+  return Buffer.concat([int(VALUE_TYPES[type]), encode(value)]);
 }
 
 function encodeArray(type: number, items: readonly Buffer[]): Buffer {
   return Buffer.concat([int(VALUE_TYPES.array), int(type), long(items.length), ...items]);
 }
 
-function text(value: string): Buffer {
+function encodeText(value: string): Buffer {
   const bytes = Buffer.from(value);
   return Buffer.concat([long(bytes.length), bytes]);
 }
