@@ -18,7 +18,7 @@ type Lock = { packages: Record<string, { dependencies?: Record<string, string> }
 
 /**
  * Lock file of the library, made by npm. The optional packages of the library were taken out of it: code for graphics
- * processors takes 600 MB. The one for this platform is a dependency of its own.
+ * processors is many times larger. The one for this platform is a dependency of its own.
  */
 const LOCK = new URL('library-lock.json', import.meta.url);
 

@@ -47,7 +47,7 @@ export function memoryLimitOf(size: ModelSize, contextTokens: number): number {
 
 /**
  * Returns the threads of a child: all cores but one. Threads wait for each other at every layer, so that one that finds
- * no free core stops all of them: on two busy cores, two threads were 250 times slower than one.
+ * no free core stops all of them: on two busy cores, two threads wrote 60 times more slowly than one.
  */
 export function threadsOf(cores: number = availableParallelism()): number {
   return Math.max(1, cores - 1);
