@@ -3,6 +3,7 @@ import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import { PARTIAL_SUFFIX } from '../model-folder.ts';
+import { acquireLock } from '../pull-model.ts';
 import type { LanguageFolder } from './language-folder.ts';
 import { describeInstallation, LIBRARY_VERSION } from './library-package.ts';
 
@@ -26,12 +27,14 @@ export async function installLibrary(
   options: InstallOptions,
 ): Promise<boolean> {
   if (folder.libraryEntry() !== undefined) return false;
+  await mkdir(dirname(folder.libraryPath), { recursive: true, mode: 0o700 });
+  await using lock = await acquireLock(`${folder.libraryPath}.lock`);
+  if (!lock) throw new Error('another process is installing it, or was until half a minute ago');
   const unfinished = folder.libraryPath + PARTIAL_SUFFIX;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   if (options.from === undefined) await installByNpm(unfinished, options);
-  else await cp(options.from, unfinished, { recursive: true });
-  await mkdir(dirname(folder.libraryPath), { recursive: true, mode: 0o700 });
+  else await cp(options.from, unfinished, { recursive: true, verbatimSymlinks: true });
   await rm(folder.libraryPath, { recursive: true, force: true });
   await rename(unfinished, folder.libraryPath);
   if (folder.libraryEntry() === undefined) {

@@ -131,6 +131,12 @@ suite('docket-server models pull language', () => {
     await rm(other.folder.libraryPath, { recursive: true });
 
     await bench.pull('--from', join(bench.root, 'download'));
+    await writeIn(`${other.folder.libraryPath}.lock`, '');
+    await assert.rejects(
+      other.pull('--from', join(bench.root, 'models')),
+      /^Error: node-llama-cpp was not installed: another process is installing it/,
+    );
+    await rm(`${other.folder.libraryPath}.lock`);
     await other.pull('--from', join(bench.root, 'models'));
 
     assert.equal(other.folder.list()[0]?.sha256, SHA256);
