@@ -1,4 +1,7 @@
+import { resolve } from 'node:path';
+
 import { buildConnections } from '../../server/src/app/build-language-models.ts';
+import { buildLocalModels, createLocalPool } from '../../server/src/app/build-local-models.ts';
 import { createComputePool } from '../../server/src/compute/compute-pool.ts';
 import type { Analysis } from '../../server/src/contract/analysis.ts';
 import {
@@ -59,9 +62,15 @@ export async function openEngines(
     httpsOnly: false,
     userAgent: USER_AGENT,
   });
-  const connections = buildConnections({ outbound, userAgent: USER_AGENT, clock: systemClock });
+  const localPool = createLocalPool({});
+  // A local model is one of the data folder of the server.
+  const dataDir = resolve(process.env['DOCKET_DATA_DIR'] ?? 'data');
+  const localModels = buildLocalModels({ DOCKET_DATA_DIR: dataDir }, localPool);
+  const parts = { outbound, userAgent: USER_AGENT, clock: systemClock, localModels };
+  const connections = buildConnections(parts);
+  const fitted = { ...model, contextTokens: localModels.contextTokensOf(model) };
   let spent = nothingSpent();
-  const client = countedClient(await connections.connect(model), () => spent);
+  const client = countedClient(await connections.connect(fitted), () => spent);
   const builtIn = createRulesEngine(compute);
   const grounding = countedGrounding(createQuoteGrounding(compute), () => spent);
   const alone = recordModelAlone(compute);
@@ -94,7 +103,7 @@ export async function openEngines(
     test: async (signal) => testModel(client, signal),
 
     async [Symbol.asyncDispose]() {
-      await pool.close();
+      await Promise.all([pool.close(), localPool.close()]);
       await connections.close();
       await outbound.close();
     },

@@ -18,7 +18,7 @@ import { compileCacheDir } from '../kernel/compile-cache.ts';
 import { prepareDataFolder } from '../kernel/data-folder.ts';
 import { createLog } from '../kernel/log.ts';
 import { createDiskBlobStore } from '../storage/disk-blob-store.ts';
-import { operatorModelsOf } from './config/model-settings.ts';
+import { buildLocalModels, createLocalPool, resolveOperatorModels } from './build-local-models.ts';
 import { buildOutbound, buildSpeechServer, USER_AGENT } from './build-services.ts';
 
 /**
@@ -36,14 +36,17 @@ export async function buildDoctor(
   const compute = createComputePool({ size: 1, log, cacheDir });
   const speechServer = buildSpeechServer(config);
   const outbound = buildOutbound(config);
-  const connections = buildConnections({ outbound, userAgent: USER_AGENT, clock: systemClock });
+  const localCompute = createLocalPool({ log, cacheDir });
+  const localModels = buildLocalModels(config, localCompute);
+  const parts = { outbound, userAgent: USER_AGENT, clock: systemClock, localModels };
+  const connections = buildConnections(parts);
   const engines = buildEngines(config, {
     compute,
     speechCompute: compute,
     log,
     speechServer,
   });
-  const models = operatorModelsOf(config);
+  const models = resolveOperatorModels(config, localModels);
   const checks = [
     ...connectionChecks({
       databaseUrl: config.DOCKET_DATABASE_URL,
@@ -60,12 +63,12 @@ export async function buildDoctor(
       language: createRulesEngine(compute.forWorkspace(null, 'interactive')),
       speechRouting: parseSpeechRouting(config.DOCKET_SPEECH_PROVIDER),
     }),
-    ...modelChecks(models, connections),
+    ...modelChecks(models, connections, localModels.folder),
   ];
   return {
     checks,
     async close() {
-      await compute.close();
+      await Promise.all([compute.close(), localCompute.close()]);
       await connections.close();
       await Promise.all([outbound.close(), speechServer?.outbound.close()]);
     },

@@ -3,7 +3,9 @@ import { SECOND_MS } from '../kernel/clock.ts';
 import type { Config } from './config/config.ts';
 import type { LanguageEngine } from '../engines/language-engine/language-engine.ts';
 import { createModelHealth } from '../engines/llm/model-health.ts';
-import { operatorModelsOf } from './config/model-settings.ts';
+import type { LocalModels } from '../engines/llm/local/local-models.ts';
+import { buildLocalModels, createLocalPool, resolveOperatorModels } from './build-local-models.ts';
+import { compileCacheDir } from '../kernel/compile-cache.ts';
 import {
   createModelConnections,
   type ModelConnections,
@@ -42,13 +44,16 @@ export function buildModelUse(
   config: Config,
   parts: ModelParts,
 ): { services: ModelServices; close(): Promise<void> } {
+  const cacheDir = compileCacheDir(config.DOCKET_DATA_DIR);
+  const localPool = createLocalPool({ log: parts.log, cacheDir });
+  const localModels = buildLocalModels(config, localPool);
   const engineSettings = createEngineSettings(parts, {
-    operator: operatorModelsOf(config),
+    operator: resolveOperatorModels(config, localModels),
     allowsWorkspaceModels: config.DOCKET_WORKSPACE_ENGINES,
   });
   const modelUsage = createModelUsage(parts);
   const modelHealth = createModelHealth(parts.clock);
-  const connections = buildConnections(parts);
+  const connections = buildConnections({ ...parts, localModels });
   requireAddresses(connections, engineSettings.operator);
   const meter = {
     ...parts,
@@ -67,6 +72,7 @@ export function buildModelUse(
     createBuiltIn: parts.createBuiltIn,
     createClient: languageClient,
     createCache: (workspaceId) => createResultCache(parts, workspaceId),
+    explainMissing: (model) => localModels.explainMissing(model),
     createModelEngine: (input) => engineOver(parts, input),
   });
   return {
@@ -79,7 +85,10 @@ export function buildModelUse(
       connectModel: async (model) => (await connections.connect(model)).client,
       languageClient,
     },
-    close: () => connections.close(),
+    async close() {
+      await localPool.close();
+      await connections.close();
+    },
   };
 }
 
@@ -98,19 +107,27 @@ function requireAddresses(
   }
 }
 
+type ConnectionParts = Pick<ModelParts, 'outbound' | 'userAgent' | 'clock'> & {
+  /** Models that run in children of this server. */
+  localModels: LocalModels;
+};
+
 /** Creates the connections to models, which need no database. */
 export function buildConnections({
   outbound,
   userAgent,
   clock,
-}: Pick<ModelParts, 'outbound' | 'userAgent' | 'clock'>): ModelConnections {
+  localModels,
+}: ConnectionParts): ModelConnections {
   return createModelConnections({
     clock,
     outbound,
     createOperatorOutbound: (baseUrl) => createOperatorClient(baseUrl, userAgent),
     async createClient(settings, way) {
       const { createLlmClient } = await import('../engines/llm/create-llm-client.ts');
-      return createLlmClient(settings, { outbound: way, clock });
+      const loadModel =
+        settings.provider === 'local' ? async () => localModels.load(settings) : undefined;
+      return createLlmClient(settings, { outbound: way, clock, loadModel });
     },
   });
 }

@@ -3,8 +3,10 @@ import { buildIdentity } from './build-identity.ts';
 import { buildLiveEvents } from './build-live-events.ts';
 import { buildEngines, type EngineParts, modelFolderOf } from './build-engines.ts';
 import { buildModelUse } from './build-language-models.ts';
+import { buildLocalModels, createLocalPool } from './build-local-models.ts';
 import { type ComputePool, createComputePool } from '../compute/compute-pool.ts';
 import { type Config, schemeOf } from './config/config.ts';
+import type { LocalModels } from '../engines/llm/local/local-models.ts';
 import type { LanguageEngine } from '../engines/language-engine/language-engine.ts';
 import { createRulesEngine } from '../engines/rules/rules-engine.ts';
 import { type Clock, DAY_MS, isoNow, MINUTE_MS, SECOND_MS, systemClock } from '../kernel/clock.ts';
@@ -160,9 +162,24 @@ function buildFiles(
   };
 }
 
-/** Builds the dependencies of the command `models`. The caller closes the client. */
-export function buildModels(config: Config): { folder: ModelFolder; outbound: OutboundClient } {
-  return { folder: modelFolderOf(config), outbound: buildOutbound(config) };
+/** Builds the dependencies of the command `models`. */
+export function buildModels(config: Config): {
+  folder: ModelFolder;
+  localModels: LocalModels;
+  outbound: OutboundClient;
+  close(): Promise<void>;
+} {
+  const outbound = buildOutbound(config);
+  const compute = createLocalPool({});
+  return {
+    folder: modelFolderOf(config),
+    localModels: buildLocalModels(config, compute),
+    outbound,
+    async close() {
+      await compute.close();
+      await outbound.close();
+    },
+  };
 }
 
 export function buildOutbound(config: Config): OutboundClient {

@@ -1,16 +1,20 @@
 import { stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 
 import { buildDoctor } from './build-doctor.ts';
 import { createAdmin, createFirstWorkspace } from '../auth/bootstrap.ts';
 import { replaceUnusedFirstKey } from '../auth/first-key.ts';
 import { removeSecondFactorByEmail } from '../auth/sign-in/second-factor-settings.ts';
 import { rotateSigningKey } from '../auth/tokens/rotate-signing-key.ts';
+import { machineMemoryBytes } from '../compute/compute-pool.ts';
+import { systemClock } from '../kernel/clock.ts';
 import { type Config, loadConfig, schemeOf } from './config/config.ts';
 import { runChecks } from '../doctor/run-checks.ts';
 import {
   type DocumentWatchSettings,
   startDocumentWatch,
 } from '../documents/watch-folder/watch-documents.ts';
+import { LANGUAGE_MODELS } from '../model-files/language/language-manifest.ts';
 import { MODELS_USAGE, runModelsCommand } from '../model-files/models-command.ts';
 import { readKeyPair } from '../http/security/certificate.ts';
 import { buildApp, buildDeliverer, buildWorker, certificateFilesOf } from './server.ts';
@@ -33,7 +37,7 @@ const USAGE = `docket-server <command>
                 let somebody sign in by password alone who has lost authenticator and recovery codes
   rotate-signing-key [--leaked]
                 sign access tokens with a new key in 90 minutes; with --leaked at once, and refuse older ones
-  models        list, pull and remove models of speech
+  models        list, pull and remove models of speech and language
   doctor        try every engine, model and connection with a real call, and say what is wrong
 `;
 
@@ -81,7 +85,7 @@ async function run(
     case 'rotate-signing-key':
       return rotateKey(config, args);
     case 'models':
-      return manageModels(config, args);
+      return manageModels(config, args, env);
     case 'doctor':
       return examine(config, args);
     default:
@@ -111,18 +115,33 @@ async function rotateKey(config: Config, args: readonly string[]): Promise<void>
 }
 
 /** Runs the command `models`, without database or secret key. A signal stops a pull; the next pull resumes there. */
-async function manageModels(config: Config, args: readonly string[]): Promise<void> {
-  const { folder, outbound } = buildModels(config);
+async function manageModels(
+  config: Config,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
+  const models = buildModels(config);
+  const { folder, localModels, outbound } = models;
   const stop = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     // Not `once`: the terminal and the parent both forward the signal, and the default handler would leave the lock.
     process.on(signal, () => stop.abort(new Error('Stopped; pull again to go on from here')));
   }
   try {
-    const command = { folder, outbound, output: process.stdout, signal: stop.signal };
+    const { signal } = stop;
+    const language = {
+      folder: localModels.folder,
+      offers: LANGUAGE_MODELS,
+      cores: availableParallelism(),
+      env,
+      memoryBytes: machineMemoryBytes(),
+      inspect: (path: string, bytes: number) => localModels.inspect(path, bytes, signal),
+      now: () => systemClock.now(),
+    };
+    const command = { folder, language, outbound, output: process.stdout, signal };
     if (!(await runModelsCommand(args, command))) refuse(MODELS_USAGE);
   } finally {
-    await outbound.close();
+    await models.close();
   }
 }
 

@@ -1,6 +1,5 @@
 import manifest from '../../package.json' with { type: 'json' };
 import { type Config, schemeOf } from './config/config.ts';
-import { operatorModelsOf } from './config/model-settings.ts';
 import { isLoopbackHost } from './print-setup.ts';
 import { describeSpeech } from '../operations/engines.ts';
 import type { Services } from './services.ts';
@@ -8,13 +7,13 @@ import type { Services } from './services.ts';
 /** Describes a server to its operator: version, where its data is, limits and engines. One fact a line. */
 export function describeStart(
   config: Config,
-  services: Pick<Services, 'plans' | 'speech'>,
+  services: Pick<Services, 'plans' | 'speech' | 'engineSettings'>,
 ): string {
   const facts = [
     ['data', config.DOCKET_DATA_DIR],
     ['database', describeDatabase(config.DOCKET_DATABASE_URL)],
     ['plan', describePlan(services.plans)],
-    ['language', describeLanguage(config)],
+    ['language', describeLanguage(services)],
     ['speech', describeRecognized(services)],
   ] as const;
   const lines = facts.map(([name, fact]) => `  ${name.padEnd(10)}${fact}`);
@@ -36,10 +35,10 @@ function describePlan({ default: plan, limits }: Services['plans']): string {
   return `${plan}: ${minute} requests a minute, ${day} a day, ${atOnce} at once (DOCKET_DEFAULT_PLAN)`;
 }
 
-function describeLanguage(config: Config): string {
-  const { models } = operatorModelsOf(config).language;
+function describeLanguage({ engineSettings }: Pick<Services, 'engineSettings'>): string {
+  const { models } = engineSettings.operator.language;
   if (models.length === 0) {
-    return 'built-in rules only; DOCKET_LANGUAGE_PROVIDER adds a language model (docs/engines.md)';
+    return 'built-in rules only; `docket-server models pull language` or DOCKET_LANGUAGE_PROVIDER adds a language model (docs/engines.md)';
   }
   return `${models.map(({ model }) => model).join(', then ')}, then built-in rules`;
 }

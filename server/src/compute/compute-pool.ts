@@ -67,6 +67,8 @@ export type ComputePoolSettings = {
   cpuMsPerMinute?: number;
   /** Limit of the resident memory of all suspended children together. Default: a quarter of the machine's memory. */
   suspendedBytesMax?: number;
+  /** Part of its memory limit below which an idle child is used again. Default: a half. */
+  reusedBelow?: number;
   /** Returns the owner of a workspace, who shares the turns of all own ones. Default: each has an owner of its own. */
   ownerOf?: (workspaceId: string) => string;
 };
@@ -128,7 +130,7 @@ export function createComputePool(settings: ComputePoolSettings): ComputePool {
 }
 
 /** Returns the memory that the process may use: that of the machine, or of the container. */
-function machineMemoryBytes(): number {
+export function machineMemoryBytes(): number {
   // Zero when unknown, and a number beyond any memory without a limit.
   return Math.min(totalmem(), process.constrainedMemory() || Infinity);
 }

@@ -18,7 +18,12 @@ export type WarmChildren = {
   killAll(): Promise<void>;
 };
 
-type WarmChildrenSettings = { idleMs?: number; cacheDir?: string; log?: Logger };
+type WarmChildrenSettings = {
+  idleMs?: number;
+  cacheDir?: string;
+  log?: Logger;
+  reusedBelow?: number;
+};
 
 /** An idle child with more memory than this expires although it is the last one; a new one replaces it. */
 const WARM_BYTES_MAX = 300_000_000;
@@ -30,7 +35,7 @@ function logWarmUpFailure(log: Logger | undefined, error: unknown): void {
 }
 
 export function createWarmChildren(settings: WarmChildrenSettings): WarmChildren {
-  const { idleMs = 30_000, log } = settings;
+  const { idleMs = 30_000, log, reusedBelow = 1 / 2 } = settings;
   /** Idle children with their expiry timers; the last one was used last. */
   const kept = new Map<ComputeChild, NodeJS.Timeout>();
   const live = createLiveChildren(settings, (child) => remove(child));
@@ -70,7 +75,7 @@ export function createWarmChildren(settings: WarmChildrenSettings): WarmChildren
       if (!warm) return live.start(urgency);
       remove(warm);
       // Memory left by an earlier task must not count against this one.
-      if (warm.residentBytes() <= memoryMaxBytes / 2) return warm;
+      if (warm.residentBytes() <= reusedBelow * memoryMaxBytes) return warm;
       warm.kill();
       return live.start(urgency);
     },

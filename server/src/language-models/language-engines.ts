@@ -26,6 +26,8 @@ export type LanguageEnginesDependencies = {
   /** Creates a metered client of a model for one request of a workspace. */
   createClient: (workspaceId: string, model: LanguageModel, urgency: Urgency) => Promise<LlmClient>;
   createCache: (workspaceId: string) => ResultCache;
+  /** Returns why a model cannot be asked at all; undefined for a model that can. */
+  explainMissing: (model: LanguageModel) => string | undefined;
   /** Creates an engine on one model. It holds no resources that need closing. */
   createModelEngine: (dependencies: ModelEngineInput) => Promise<LanguageEngine>;
 };
@@ -70,18 +72,22 @@ export function createLanguageEngines(dependencies: LanguageEnginesDependencies)
 function describeModels({
   engineSettings,
   modelHealth,
+  explainMissing,
 }: LanguageEnginesDependencies): EngineStatus[] {
   const { models } = engineSettings.operator.language;
   if (models.length === 0) return [NO_MODEL_STATUS];
-  return models.map((model) => ({
-    kind: 'language',
-    name: model.provider,
-    version: model.model,
-    languages: [],
-    state: 'ready',
-    why: null,
-    health: modelHealth.latest(model),
-  }));
+  return models.map((model) => {
+    const why = explainMissing(model) ?? null;
+    return {
+      kind: 'language',
+      name: model.provider,
+      version: model.model,
+      languages: [],
+      state: why === null ? 'ready' : 'missing',
+      why,
+      health: modelHealth.latest(model),
+    };
+  });
 }
 
 const NO_MODEL_STATUS: EngineStatus = {
@@ -90,7 +96,7 @@ const NO_MODEL_STATUS: EngineStatus = {
   version: null,
   languages: [],
   state: 'missing',
-  why: 'Set DOCKET_LANGUAGE_PROVIDER and DOCKET_LANGUAGE_MODEL, and DOCKET_LANGUAGE_BASE_URL or DOCKET_LANGUAGE_API_KEY as the provider needs',
+  why: 'Set DOCKET_LANGUAGE_PROVIDER and DOCKET_LANGUAGE_MODEL, and DOCKET_LANGUAGE_BASE_URL or DOCKET_LANGUAGE_API_KEY as the provider needs; or bring a local model: docket-server models pull language',
 };
 
 /** Counts how well quotes of models match their source texts. */

@@ -49,6 +49,7 @@ export function requiredSettingsOf(model: {
   /** True for an address other than the provider's own; a proxy there may need no key. */
   hasAddress: boolean;
 }): ('base_url' | 'api_key' | 'region')[] {
+  if (model.provider === 'local') return [];
   if (model.provider === 'openai-compatible') return ['base_url'];
   if (model.hasAddress) return [];
   return model.provider === 'bedrock' ? ['api_key', 'region'] : ['api_key'];

@@ -3,7 +3,13 @@ import type { TSchema } from 'typebox';
 
 import type { Urgency } from '../compute/schedule.ts';
 import { type CircuitBreaker, UNUSABLE_ANSWERS } from '../engines/llm/circuit-breaker.ts';
-import type { LlmCall, LlmClient, LlmOperation, LlmRequest } from '../engines/llm/llm-client.ts';
+import {
+  isQuestion,
+  type LlmCall,
+  type LlmClient,
+  type LlmOperation,
+  type LlmRequest,
+} from '../engines/llm/llm-client.ts';
 import { LlmError } from '../engines/llm/llm-error.ts';
 import { type ModelHealth, withModelHealth } from '../engines/llm/model-health.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -15,7 +21,7 @@ import type { Database } from '../storage/database.ts';
 import type { LanguageModel } from './language-model.ts';
 import { readBudgetUse } from './model-budget.ts';
 import type { ModelUsage } from './model-usage.ts';
-import { createQuestionDeadline, isQuestion, questionMsOf } from './question-deadline.ts';
+import { createQuestionDeadline, questionMsOf } from './question-deadline.ts';
 
 export type MeteringDependencies = QuotaServices & {
   log: Logger;

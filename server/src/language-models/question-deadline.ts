@@ -1,23 +1,19 @@
-import type { LlmOperation } from '../engines/llm/llm-client.ts';
 import { LlmError } from '../engines/llm/llm-error.ts';
 import { SECOND_MS } from '../kernel/clock.ts';
 import type { LanguageModel } from './language-model.ts';
 
 /** Default of `DOCKET_LANGUAGE_QUESTION_SECONDS`. */
 export const QUESTION_SECONDS_DEFAULT = 20;
-/** Factor for a server of one's own, which reads and writes more slowly than those of the providers. */
+/** Factor for a local model and a server of one's own, which reads and writes more slowly than those of the providers. */
 const OWN_SERVER_FACTOR = 3;
 
-const QUESTIONS: ReadonlySet<LlmOperation> = new Set(['chat', 'rerank']);
-
-/** Returns whether the operation answers a question or a search: long texts may take longer. */
-export function isQuestion(operation: LlmOperation): boolean {
-  return QUESTIONS.has(operation);
-}
-
 /** Returns the time for an answer of this model. Plain HTTP marks a server of one's own. */
-export function questionMsOf({ baseUrl }: Pick<LanguageModel, 'baseUrl'>, ms: number): number {
-  return baseUrl?.startsWith('http:') ? OWN_SERVER_FACTOR * ms : ms;
+export function questionMsOf(
+  { provider, baseUrl }: Pick<LanguageModel, 'provider' | 'baseUrl'>,
+  ms: number,
+): number {
+  const isOwn = provider === 'local' || baseUrl?.startsWith('http:');
+  return isOwn ? OWN_SERVER_FACTOR * ms : ms;
 }
 
 /**

@@ -77,13 +77,14 @@ suite('a model that does not answer as it should', () => {
     await assert.rejects(connect('batch').generate(question, SIGNAL), { kind: 'not_conforming' });
   });
 
-  for (const [baseUrl, ms] of [
-    ['http://127.0.0.1:11434/v1', 60_000],
-    ['https://api.example.com/v1', 20_000],
-    [undefined, 20_000],
+  for (const [provider, baseUrl, ms] of [
+    ['openai-compatible', 'http://127.0.0.1:11434/v1', 60_000],
+    ['openai-compatible', 'https://api.example.com/v1', 20_000],
+    ['anthropic', undefined, 20_000],
+    ['local', undefined, 60_000],
   ] as const) {
-    test(`has ${ms / 1_000} seconds for a question at ${baseUrl ?? 'the address of its provider'}`, () => {
-      assert.equal(questionMsOf({ baseUrl }, 20_000), ms);
+    test(`has ${ms / 1_000} seconds for a question to ${provider} at ${baseUrl ?? 'no address of its own'}`, () => {
+      assert.equal(questionMsOf({ provider, baseUrl }, 20_000), ms);
     });
   }
 });

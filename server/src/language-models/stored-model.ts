@@ -1,5 +1,5 @@
 import type { Fallback } from '../contract/engine-settings.ts';
-import type { LlmProvider } from '../engines/llm/llm-client.ts';
+import type { RemoteProvider } from '../engines/llm/llm-client.ts';
 import type { SecretBox } from '../kernel/secret-box.ts';
 import type { EngineSettingsRow } from '../storage/model-schema.ts';
 import type { EmbeddingModel, LanguageModel } from './language-model.ts';
@@ -8,7 +8,7 @@ export type EngineKind = EngineSettingsRow['kind'];
 
 /** Model as stored in `settings_json` of a workspace. */
 export type StoredModel = {
-  provider: LlmProvider;
+  provider: RemoteProvider;
   base_url: string | null;
   model: string;
   region: string | null;

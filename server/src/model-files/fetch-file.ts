@@ -9,6 +9,9 @@ import {
 } from '../outbound/outbound-client.ts';
 import type { ModelFile } from './manifest.ts';
 
+/** File whose length is known. The content is not verified here. */
+export type FetchedFile = Omit<ModelFile, 'sha256'>;
+
 export type FetchOptions = {
   outbound: OutboundClient;
   signal: AbortSignal;
@@ -35,7 +38,7 @@ const FIRST_SERVER_ERROR = 500;
  * @throws Error that explains the failure; the reason of `signal`
  */
 export async function fetchFile(
-  file: ModelFile,
+  file: FetchedFile,
   path: string,
   options: FetchOptions,
 ): Promise<void> {
@@ -57,7 +60,7 @@ export async function fetchFile(
 type Failure = { error: unknown; isTransient: boolean };
 
 async function fetchRest(
-  file: ModelFile,
+  file: FetchedFile,
   path: string,
   { outbound, signal, onProgress }: FetchOptions,
 ): Promise<Failure | undefined> {
@@ -112,7 +115,7 @@ async function toFailure(response: OutboundResponse, path: string): Promise<Fail
 
 type AppendOptions = {
   from: number;
-  file: ModelFile;
+  file: FetchedFile;
   onProgress: (bytes: number) => void;
   onBytes: () => void;
 };
@@ -167,6 +170,6 @@ async function fileLength(path: string): Promise<number> {
   }
 }
 
-function hostOf(file: ModelFile): string {
+function hostOf(file: FetchedFile): string {
   return new URL(file.url).host;
 }

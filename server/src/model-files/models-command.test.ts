@@ -5,6 +5,7 @@ import { suite, test } from 'node:test';
 
 import { type ModelBench, startModelBench } from '../testing/model-server.ts';
 import { startOutboundClient } from '../testing/outbound-client.ts';
+import { createLanguageFolder } from './language/language-folder.ts';
 import { runModelsCommand } from './models-command.ts';
 
 suite('docket-server models', () => {
@@ -81,7 +82,21 @@ async function run(bench: ModelBench, ...args: (string | { isTTY: boolean })[]) 
   await using outbound = startOutboundClient();
   const { signal } = new AbortController();
   const words = args.filter((arg) => typeof arg === 'string');
-  const known = await runModelsCommand(words, { folder: bench.folder, outbound, output, signal });
+  const known = await runModelsCommand(words, {
+    folder: bench.folder,
+    language: {
+      folder: createLanguageFolder(bench.folder.path),
+      offers: [],
+      cores: 2,
+      env: {},
+      memoryBytes: 0,
+      inspect: () => Promise.reject(new Error('No test here pulls a language model')),
+      now: () => new Date(),
+    },
+    outbound,
+    output,
+    signal,
+  });
   const text: string = output.end().setEncoding('utf8').read() ?? '';
   return { known, text };
 }

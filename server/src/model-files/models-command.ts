@@ -1,20 +1,30 @@
 import type { Writable } from 'node:stream';
 
 import type { OutboundClient } from '../outbound/outbound-client.ts';
+import {
+  LANGUAGE,
+  type LanguageCommand,
+  listLanguageModels,
+  runLanguagePull,
+} from './language/language-command.ts';
 import type { ModelFolder } from './model-folder.ts';
 import { type Model, sizeOf } from './manifest.ts';
 import { createProgressBar } from './progress-bar.ts';
 import { pullModel } from './pull-model.ts';
 
-export const MODELS_USAGE = `docket-server models <list | pull NAME… | remove NAME…>
+export const MODELS_USAGE = `docket-server models <list | pull NAME… | pull language … | remove NAME…>
 
   list    the models that can be had, and which are here
   pull    bring models into the data folder; goes on where it was interrupted, and mends what is broken
+  pull language [NAME | (--url URL | --from FILE_OR_FOLDER) [--sha256 HEX]]
+          bring a language model with the library that runs it: one that this machine can run, one of the list, or a
+          GGUF file of your own
   remove  delete models from the data folder
 `;
 
 export type ModelsCommand = {
   folder: ModelFolder;
+  language: LanguageCommand;
   outbound: OutboundClient;
   /** Draws a bar on a terminal, else writes lines. */
   output: Writable & { isTTY?: boolean };
@@ -35,15 +45,35 @@ export async function runModelsCommand(
   const [verb, ...names] = args;
   const { folder, output } = command;
   if (verb === 'list' && names.length === 0) {
-    output.write(listModels(folder));
+    output.write(`${listModels(folder)}\n${listLanguageModels(command.language)}`);
     return true;
   }
-  if ((verb !== 'pull' && verb !== 'remove') || names.length === 0) return false;
-  for (const model of names.map((name) => getModel(folder, name))) {
-    if (verb === 'pull') await runPull(model, command);
-    else await runRemove(model, command);
+  if (verb === 'pull' && names[0] === LANGUAGE) {
+    return runLanguagePull(names.slice(1), command.language, command);
   }
+  if ((verb !== 'pull' && verb !== 'remove') || names.length === 0) return false;
+  if (verb === 'remove') await removeAll(names, command);
+  else await pullAll(names, command);
   return true;
+}
+
+async function pullAll(names: readonly string[], command: ModelsCommand): Promise<void> {
+  const models = names.map((name) => getModel(command.folder, name));
+  for (const model of models) await runPull(model, command);
+}
+
+/** Removes speech and language models. An unknown name removes nothing at all. */
+async function removeAll(names: readonly string[], command: ModelsCommand): Promise<void> {
+  const { folder, language, output } = command;
+  const isLanguageModel = (name: string) => language.folder.find(name) !== undefined;
+  const models = names
+    .filter((name) => !isLanguageModel(name))
+    .map((name) => getModel(folder, name));
+  for (const model of models) await runRemove(model, command);
+  for (const name of names.filter(isLanguageModel)) {
+    await language.folder.remove(name);
+    output.write(`${name} was removed\n`);
+  }
 }
 
 function getModel({ models }: ModelFolder, name: string): Model {

@@ -8,7 +8,7 @@ import { fetchFile, type FetchOptions } from './fetch-file.ts';
 import { type Model, type ModelFile, sizeOf } from './manifest.ts';
 import { type ModelFolder, PARTIAL_SUFFIX } from './model-folder.ts';
 
-export type PullProgress = { model: Model; bytes: number; bytesTotal: number };
+export type PullProgress = { model: Pick<Model, 'name'>; bytes: number; bytesTotal: number };
 
 export type PullOptions = Omit<FetchOptions, 'onProgress'> & {
   onProgress: (progress: PullProgress) => void;
@@ -104,9 +104,14 @@ async function hasContent(path: string, file: ModelFile): Promise<boolean> {
   } catch {
     return false;
   }
+  return (await hashFile(path)) === file.sha256;
+}
+
+/** Returns the SHA-256 of a file, hexadecimal. */
+export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(path)) hash.update(chunk);
-  return hash.digest('hex') === file.sha256;
+  return hash.digest('hex');
 }
 
 async function requireSpace(folder: ModelFolder, model: Model, unfinished: string): Promise<void> {

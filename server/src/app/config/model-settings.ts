@@ -20,7 +20,7 @@ import {
 import { QUESTION_SECONDS_DEFAULT } from '../../language-models/question-deadline.ts';
 
 const provider = (description: string) =>
-  Type.Optional(Type.Enum([...MODEL_PROVIDERS], { description }));
+  Type.Optional(Type.Enum([...MODEL_PROVIDERS, 'local'], { description }));
 
 const address = (description: string) =>
   Type.Optional(Type.String({ pattern: '^https?://', description }));
@@ -33,23 +33,25 @@ const price = (description: string) =>
 /** Settings of language and embedding models; part of the table in `config.ts`. */
 export const MODEL_SETTINGS = {
   DOCKET_LANGUAGE_PROVIDER: provider(
-    'Who serves the language model: any OpenAI-compatible server, as Ollama, vLLM or llama.cpp, or one of three clouds. Without it the built-in engine does all the work.',
+    'Who serves the language model: any OpenAI-compatible server, as Ollama, vLLM or llama.cpp, one of three clouds, or `local`: this server itself, by a model that `docket-server models pull language` brought. Without it the latest such model does the work; without one, the built-in engine.',
   ),
   DOCKET_LANGUAGE_BASE_URL: address(
     'Address of the language model, as `http://127.0.0.1:11434/v1`. The clouds have one of their own.',
   ),
-  DOCKET_LANGUAGE_MODEL: optionalText('Name of the language model there, as `qwen3:8b`.'),
+  DOCKET_LANGUAGE_MODEL: optionalText(
+    'Name of the language model there, as `qwen3:8b`; of a local one, as `docket-server models list` shows it.',
+  ),
   DOCKET_LANGUAGE_API_KEY: optionalText(
     'Key sent to it. Of Bedrock `ACCESS_KEY_ID:SECRET_ACCESS_KEY`, or a bearer key.',
   ),
   DOCKET_LANGUAGE_REGION: region('Region of Bedrock, as `eu-central-1`.'),
   DOCKET_LANGUAGE_CONTEXT_TOKENS: count(
-    'Tokens that question and answer may have together; no more than the server is set to.',
+    'Tokens that question and answer may have together; no more than the server is set to. A local model has less where its training or the memory allows no more.',
     CONTEXT_TOKENS_DEFAULT,
     CONTEXT_TOKENS_MIN,
   ),
   DOCKET_LANGUAGE_CONCURRENCY: count(
-    'Answers of the language model that one process waits for at once; one kind of work of one workspace has all but one of them at most.',
+    'Answers of the language model that one process waits for at once; one kind of work of one workspace has all but one of them at most. A local model gives two at most.',
     CONCURRENCY_DEFAULT,
     1,
   ),
@@ -58,7 +60,7 @@ export const MODEL_SETTINGS = {
     minimum: 1,
     maximum: 600,
     description:
-      'Seconds that a question waits for a language model; then the next of the chain answers. A server reached by plain HTTP, as one on this machine, gets three times as long.',
+      'Seconds that a question waits for a language model; then the next of the chain answers. A local model, and a server reached by plain HTTP, get three times as long.',
   }),
   DOCKET_LANGUAGE_TOKENS_PER_MONTH: count(
     'Tokens of it that all workspaces together may use a month; then the next of the chain works. 0 is unlimited.',
@@ -154,6 +156,7 @@ function languageModelOf(settings: ModelSettings, prefix: LanguagePrefix): Langu
   const used = settings[`${prefix}_PROVIDER` as const];
   const model = settings[`${prefix}_MODEL` as const];
   if (used === undefined || model === undefined) return [];
+  const concurrency = settings[`${prefix}_CONCURRENCY` as const];
   const tokensPerMonth = settings[`${prefix}_TOKENS_PER_MONTH` as const] || Infinity;
   const share = settings.DOCKET_LANGUAGE_WORKSPACE_PERCENT / 100;
   return [
@@ -165,13 +168,27 @@ function languageModelOf(settings: ModelSettings, prefix: LanguagePrefix): Langu
       apiKey: settings[`${prefix}_API_KEY` as const],
       region: settings[`${prefix}_REGION` as const],
       contextTokens: settings[`${prefix}_CONTEXT_TOKENS` as const],
-      concurrency: settings[`${prefix}_CONCURRENCY` as const],
+      concurrency: used === 'local' ? Math.min(concurrency, LOCAL_CONCURRENCY_MAX) : concurrency,
       tokensPerMonth,
       workspaceTokensPerMonth: Math.ceil(tokensPerMonth * share),
       inputPrice: Number(settings[`${prefix}_INPUT_PRICE` as const]),
       outputPrice: Number(settings[`${prefix}_OUTPUT_PRICE` as const]),
     },
   ];
+}
+
+/** Children that hold a local model: one for long work, one for questions. */
+const LOCAL_CONCURRENCY_MAX = 2;
+
+/** Returns the settings of a local model that does the work because none was set up. */
+export function localModelNamed(settings: ModelSettings, name: string): LanguageModel {
+  const named = {
+    ...settings,
+    DOCKET_LANGUAGE_PROVIDER: 'local',
+    DOCKET_LANGUAGE_MODEL: name,
+  } as const;
+  const [model] = languageModelOf(named, 'DOCKET_LANGUAGE');
+  return model!;
 }
 
 function embeddingModelOf(settings: ModelSettings): EmbeddingModel | undefined {

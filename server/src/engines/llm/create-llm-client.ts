@@ -13,6 +13,8 @@ import { createServerCapabilities } from './server-capabilities.ts';
 export type LlmClientDependencies = {
   /** Outbound client that may reach the server: see `createOperatorClient`. */
   outbound: OutboundClient;
+  /** Loads the model, if it does not run on a server. Default: the model of the provider. */
+  loadModel?: (() => Promise<LanguageModelV4>) | undefined;
   clock?: Clock;
   /** Overrides of `LLM_LIMITS`. */
   limits?: Partial<LlmLimits>;
@@ -26,12 +28,12 @@ export type LlmClientDependencies = {
  */
 export function createLlmClient(
   settings: LlmSettings,
-  { outbound, clock = systemClock, limits }: LlmClientDependencies,
+  { outbound, loadModel, clock = systemClock, limits }: LlmClientDependencies,
 ): LlmClient {
   const { provider, model: name, contextTokens } = settings;
   const model: ModelRuntime = {
     settings,
-    load: loadOnce(() => loadProviderModel(settings, outbound)),
+    load: loadOnce(loadModel ?? (() => loadProviderModel(settings, outbound))),
     capabilities: createServerCapabilities(provider, clock),
     breaker: createCircuitBreaker(clock, OUTAGES),
     limits: { ...LLM_LIMITS, ...limits },

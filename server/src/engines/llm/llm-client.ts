@@ -4,7 +4,9 @@ import type { MODEL_PROVIDERS } from '../../contract/engine-settings.ts';
 import type { LlmErrorKind, LlmUsage } from './llm-error.ts';
 
 /** Provider whose API a model is called through. */
-export type LlmProvider = (typeof MODEL_PROVIDERS)[number];
+export type RemoteProvider = (typeof MODEL_PROVIDERS)[number];
+/** `local`: the model runs in a child process of this server. */
+export type LlmProvider = RemoteProvider | 'local';
 
 /** Purposes of a call, by which usage is counted. */
 export const LLM_OPERATIONS = [
@@ -19,6 +21,13 @@ export const LLM_OPERATIONS = [
   'test',
 ] as const;
 export type LlmOperation = (typeof LLM_OPERATIONS)[number];
+
+const QUESTIONS: ReadonlySet<LlmOperation> = new Set(['chat', 'rerank']);
+
+/** Returns whether the operation answers a question or a search: long texts may take longer. */
+export function isQuestion(operation: LlmOperation): boolean {
+  return QUESTIONS.has(operation);
+}
 
 /** Connection settings of one model of one server, with its limits. */
 export type LlmSettings = {

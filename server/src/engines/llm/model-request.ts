@@ -6,7 +6,8 @@ import type {
 } from '@ai-sdk/provider';
 import type { TSchema } from 'typebox';
 
-import type { LlmProvider, LlmRequest } from './llm-client.ts';
+import { isQuestion, type LlmProvider, type LlmRequest } from './llm-client.ts';
+import { toLocalOptions } from './local/local-options.ts';
 import { toOpenAiOptions } from './providers.ts';
 import type { CallOptions } from './server-capabilities.ts';
 import { toWireSchema } from './wire-schema.ts';
@@ -16,7 +17,7 @@ export type Correction = { text: string; defect: string };
 
 /** Everything that one call to a model is built from. */
 export type ModelRequestInput = {
-  request: Pick<LlmRequest<TSchema>, 'system' | 'user' | 'schema'>;
+  request: Pick<LlmRequest<TSchema>, 'operation' | 'system' | 'user' | 'schema'>;
   provider: LlmProvider;
   options: CallOptions;
   outputTokens: number;
@@ -36,6 +37,9 @@ export function buildModelRequest(input: ModelRequestInput): LanguageModelV4Call
     ...responseFormat(options, schema),
     // Bedrock delivers the input of a tool as one piece; raw chunks show that it is being written.
     ...(provider === 'bedrock' && { includeRawChunks: true }),
+    ...(provider === 'local' && {
+      providerOptions: toLocalOptions({ isQuestion: isQuestion(request.operation) }),
+    }),
     ...(provider === 'openai-compatible' && {
       providerOptions: toOpenAiOptions({
         wants_usage: options.requestsUsage,

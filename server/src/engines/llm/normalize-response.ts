@@ -1,4 +1,4 @@
-import type { LlmProvider } from './llm-client.ts';
+import type { RemoteProvider } from './llm-client.ts';
 import { LlmError } from './llm-error.ts';
 
 /**
@@ -8,7 +8,7 @@ import { LlmError } from './llm-error.ts';
  */
 export function withNormalizedResponses(
   fetch: typeof globalThis.fetch,
-  provider: LlmProvider,
+  provider: RemoteProvider,
 ): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, init);

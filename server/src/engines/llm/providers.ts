@@ -3,7 +3,7 @@ import type { JSONObject, LanguageModelV4, SharedV4ProviderOptions } from '@ai-s
 import { SLUG } from '../../contract/patterns.ts';
 import type { OutboundClient } from '../../outbound/outbound-client.ts';
 import { createOutboundFetch } from '../../outbound/outbound-fetch.ts';
-import type { LlmProvider, LlmSettings } from './llm-client.ts';
+import type { LlmSettings, RemoteProvider } from './llm-client.ts';
 import { LlmError } from './llm-error.ts';
 import { withNormalizedResponses } from './normalize-response.ts';
 
@@ -15,7 +15,7 @@ type CreateModel = (
   fetch: typeof globalThis.fetch,
 ) => Promise<LanguageModelV4>;
 
-const MODEL_FACTORIES: Record<LlmProvider, CreateModel> = {
+const MODEL_FACTORIES: Record<RemoteProvider, CreateModel> = {
   'openai-compatible': createOpenAiCompatibleModel,
   anthropic: createAnthropicModel,
   google: createGoogleModel,
@@ -32,9 +32,16 @@ export async function loadProviderModel(
   outbound: OutboundClient,
 ): Promise<LanguageModelV4> {
   requireHeaderSafeKey(settings.apiKey);
+  const provider = requireRemote(settings.provider);
   const fetch = createOutboundFetch(outbound, { bytesMax: RESPONSE_BYTES_MAX });
-  const normalized = withNormalizedResponses(fetch, settings.provider);
-  return MODEL_FACTORIES[settings.provider](settings, normalized);
+  const normalized = withNormalizedResponses(fetch, provider);
+  return MODEL_FACTORIES[provider](settings, normalized);
+}
+
+/** @throws Error for a local model, which has no address */
+function requireRemote(provider: LlmSettings['provider']): RemoteProvider {
+  if (provider === 'local') throw new Error('A local model has no server');
+  return provider;
 }
 
 /** Rejects a key that no header can hold: the error of the HTTP library would repeat the whole key. */
@@ -50,7 +57,7 @@ function unauthorized(message: string): LlmError {
 /** A region becomes part of a host name; any other characters could send the key to another host. */
 const REGION = new RegExp(SLUG);
 
-const DEFAULT_BASE_URLS: Record<LlmProvider, (region: string | undefined) => string> = {
+const DEFAULT_BASE_URLS: Record<RemoteProvider, (region: string | undefined) => string> = {
   anthropic: () => 'https://api.anthropic.com/v1',
   google: () => 'https://generativelanguage.googleapis.com/v1beta',
   bedrock(region) {
@@ -75,7 +82,7 @@ export function resolveBaseUrl({
   region,
 }: Pick<LlmSettings, 'provider' | 'baseUrl' | 'region'>): string {
   if (baseUrl !== undefined) return baseUrl.replace(/\/+$/, '');
-  return DEFAULT_BASE_URLS[provider](region);
+  return DEFAULT_BASE_URLS[requireRemote(provider)](region);
 }
 
 // ---- OpenAI-compatible

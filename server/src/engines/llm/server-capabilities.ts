@@ -21,6 +21,8 @@ const FALLBACK_MODES: Record<LlmProvider, readonly AnswerMode[]> = {
   google: ['json_schema', 'json_object', 'prompt'],
   anthropic: ['json_schema', 'prompt'],
   bedrock: ['json_schema', 'prompt'],
+  // A grammar enforces the schema, so that a looser mode gives nothing.
+  local: ['json_schema'],
 };
 
 /** Lifetime of remembered options: a server may be upgraded. */

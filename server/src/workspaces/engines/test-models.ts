@@ -1,7 +1,7 @@
 import type { OwnEngineKind, TestedEngine } from '../../contract/engine-settings.ts';
 import { type EmbeddingCall, probeEmbedding } from '../../engines/embedding/embedding-engine.ts';
 import { createOpenAiCompatibleEmbedding } from '../../engines/embedding/openai-compatible-embedding.ts';
-import type { LlmProvider } from '../../engines/llm/llm-client.ts';
+import type { RemoteProvider } from '../../engines/llm/llm-client.ts';
 import { LlmError } from '../../engines/llm/llm-error.ts';
 import { testModel } from '../../engines/llm/test-model.ts';
 import type { Context } from '../../http/route.ts';
@@ -38,8 +38,11 @@ async function testLanguageModels({
 }: Context): Promise<ModelTestResult[]> {
   const { models } = await services.engineSettings.languageChain(workspaceId);
   const ask = async (model: LanguageModel) => {
+    const { provider } = model;
+    // A workspace has no local model: its settings were removed meanwhile.
+    if (provider === 'local') throw notFound('engine', 'language');
     const client = await services.languageClient(workspaceId, model, 'interactive');
-    return runModelTest(model, signal, (limited) => testModel(client, limited));
+    return runModelTest({ ...model, provider }, signal, (limited) => testModel(client, limited));
   };
   return Promise.all(models.map(ask));
 }
@@ -66,7 +69,7 @@ async function testEmbeddingModel({
 }
 
 async function runModelTest(
-  { provider, model }: { provider: LlmProvider; model: string },
+  { provider, model }: { provider: RemoteProvider; model: string },
   signal: AbortSignal,
   ask: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<ModelTestResult> {
