@@ -9,6 +9,11 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const LOOK =
   'absolute top-0 left-0 z-10 min-h-full w-full resize-none rounded-none bg-raised px-3 py-1.5 text-13 text-ink shadow-float outline-2 -outline-offset-2 outline-focus';
 
+/** Selects what a field holds, so that typing replaces it. */
+function selectText(field: Field): void {
+  if (!(field instanceof HTMLSelectElement)) field.select();
+}
+
 /** Field over a cell in which its value is corrected. Enter saves, and so does leaving; Escape does not. */
 export function CellEditor({
   shown: { cell, column },
@@ -44,6 +49,7 @@ export function CellEditor({
     autoFocus: true,
     defaultValue: before,
     onKeyDown,
+    onFocus: ({ currentTarget }: { currentTarget: Field }) => selectText(currentTarget),
     onBlur: ({ currentTarget }: { currentTarget: Field }) => end(currentTarget),
     className: LOOK,
   };

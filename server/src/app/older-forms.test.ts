@@ -58,6 +58,14 @@ suite('an operation that was split off', () => {
     assert.match(body.error.message, /multipart\/form-data/);
   });
 
+  test('an upload without a body lacks its file', async () => {
+    await using docket = await startDocket();
+
+    const { status, body } = await docket.post('/documents/upload', undefined);
+
+    assert.deepEqual([status, body.error.details], [400, { field: 'file', type: 'required' }]);
+  });
+
   test('announces a recording and takes its bytes, as the older forms do', async () => {
     await using docket = await startDocket();
     const recording = { size: RECORDING.length, language: 'en', filename: 'talk.wav' };

@@ -98,7 +98,9 @@ function judge(
   value: CellValue | undefined,
 ): Pick<GridReviewRow, 'state' | 'cell_json'> {
   if (proposal && (value === undefined || isDeepStrictEqual(value, proposal.value))) {
-    return { state: 'approved', cell_json: JSON.stringify(proposal) };
+    const isAbsent = value === null;
+    const approved = isAbsent ? { ...proposal, reason: 'not_found' } : proposal;
+    return { state: 'approved', cell_json: JSON.stringify(approved) };
   }
   if (value === undefined) {
     throw invalidField('approved', 'not_ready', 'The cell has no value yet that could be approved');

@@ -14,6 +14,7 @@ import { collectMetadata } from './request/row-filter.ts';
 import { isBinaryBody, isMultipart } from './request/media-types.ts';
 import { readIncomingBytes } from './upload/incoming-bytes.ts';
 import { readUpload } from './upload/read-upload.ts';
+import { missingFileError } from './upload/upload-errors.ts';
 import { runRoute, type ValidRequest } from './run-route.ts';
 import { fileBytesMax, readStorageAllowance } from './upload/upload-limits.ts';
 import { parseFormFields } from './request/form-fields.ts';
@@ -99,6 +100,8 @@ function createReceiver(services: Services, endpoint: Endpoint, run: Receive): R
   return (valid) => {
     const { raw } = valid.request;
     if (receiveUpload && isMultipart(raw)) return receiveUpload(valid);
+    // An empty body has no media type that could have been refused.
+    if (receiveUpload && !endpoint.body) throw missingFileError();
     if (binaryBody || (binaryChunk && isBinaryBody(raw))) return receiveBinaryBody(valid, run);
     return run(valid);
   };

@@ -12,6 +12,7 @@ import {
   FIELD_BYTES_MAX,
   fieldsTooLargeError,
   fileTooLargeError,
+  missingFileError,
   toUploadError,
 } from './upload-errors.ts';
 import type { StorageAllowance } from './upload-limits.ts';
@@ -67,7 +68,7 @@ export async function readUpload(
         fields.push([part.fieldname, text]);
       }
     }
-    if (!file) throw invalidField(FILE, 'required', `${FILE} is required`);
+    if (!file) throw missingFileError();
     return { fields, fieldsBytes, file };
   } catch (error) {
     if (file) await rm(file.path, { force: true });

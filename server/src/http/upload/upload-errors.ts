@@ -19,6 +19,11 @@ export function fileTooLargeError(limit: number, actual?: number): ApiError {
   });
 }
 
+/** Creates the error for a request without a file. */
+export function missingFileError(): ApiError {
+  return uploadError('file is required', { field: 'file', type: 'required' });
+}
+
 /** Creates the error for fields above `limit` bytes together. */
 export function fieldsTooLargeError(limit: number): ApiError {
   return uploadError('The fields beside the file are too large', {

@@ -107,6 +107,16 @@ suite('dates of a contract', () => {
     assert.notEqual(effective?.iso, '2019-06-01');
   });
 
+  test('a last day that the text states holds over one counted from the term', () => {
+    const { expiration } = findContractDates(
+      readText(
+        'LEASE between Oak Ltd ("Landlord") and Elm Ltd ("Tenant"). The term of this Lease is five (5) years. It commences on 1 March 2024 and expires on 28 February 2029.',
+      ),
+    );
+
+    assert.equal(expiration?.iso, '2029-02-28');
+  });
+
   test('a date in the opening has a higher confidence than one in the signature block', () => {
     const signed =
       'Acme, Inc. and Tin Ltd. agree on rails.\n\nSigned: Acme, Inc.\nDate: March 4, 2026\n\nSigned: Tin Ltd.\nDate: March 9, 2026';

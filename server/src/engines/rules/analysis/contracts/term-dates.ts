@@ -17,7 +17,27 @@ const FORMAL_PROBABILITY_MIN = 0.8;
  */
 export function withTermDates(reading: Reading, dates: ContractDates): ContractDates {
   // Formal contracts, which open with their parties, are what the rules were written on.
-  return reading.preamble ? completeFormal(reading, dates) : readPlainDates(reading, dates);
+  const filled = reading.preamble ? completeFormal(reading, dates) : readPlainDates(reading, dates);
+  return { ...filled, expiration: preferStatedEnd(reading, filled.expiration) };
+}
+
+const BEFORE_STATED_END =
+  /\b(?:expir\w{1,6}|ends?|ending|until|terminat\w{1,5}|through)\s(?:on\s)?(?:and including\s)?(?:the\s)?$/i;
+/** Largest distance of a computed last day from the stated one: a month, or the day that a term of years ends earlier. */
+const STATED_MS_MAX = 31 * 86_400_000;
+
+/** Replaces a computed last day by a date near it that the text calls the end. */
+function preferStatedEnd(
+  { text, dates }: Reading,
+  expiration: ContractDate | undefined,
+): ContractDate | undefined {
+  if (!expiration || expiration.spans.length < 2) return expiration;
+  const stated = dates.find(
+    (date) =>
+      Math.abs(Date.parse(date.iso) - Date.parse(expiration.iso)) <= STATED_MS_MAX &&
+      BEFORE_STATED_END.test(text.slice(Math.max(0, date.start - 40), date.start)),
+  );
+  return stated ? { ...toContractDate(stated), confidence: expiration.confidence } : expiration;
 }
 
 function completeFormal(reading: Reading, dates: ContractDates): ContractDates {

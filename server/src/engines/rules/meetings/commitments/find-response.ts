@@ -157,6 +157,8 @@ function findResponseToOffer(
   meeting: TaggedMeeting,
   { commitment, opening, by }: ResponseContext,
 ): CommitmentResponse | undefined {
+  // A turn of blanks alone has no sentence.
+  if (opening.length === 0) return undefined;
   // Behind a question `No` answers that: `I'll call them. Is that too late?`
   const isAsked = meeting.sentences[opening[0]!.index - 1]?.isQuestion === true;
   const isOwnQuestion = commitment.sentence.index === opening[0]!.index - 1;
