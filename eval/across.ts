@@ -5,7 +5,8 @@ import type { WorkspaceAnswer } from '../server/src/contract/questions.ts';
 import { type Docket, startDocket } from '../server/src/testing/docket.ts';
 import type { Report } from './report.ts';
 
-const DATA = join(import.meta.dirname, 'own', 'across.json');
+/** Sets by their hand. The rules were changed after a look at the first two; the third was only ever counted. */
+const SETS = { first: 'across.json', second: 'across-second.json', held: 'across-held.json' };
 
 type Data = {
   documents: { title: string; content: string }[];
@@ -20,44 +21,46 @@ type Scores = Record<'right' | 'rightAlone' | 'answerable' | 'refused' | 'unansw
 
 /** Measures questions across the documents and meetings of one workspace, through the API of a whole server. */
 export async function evaluateAcross(): Promise<Report> {
-  const data = JSON.parse(readFileSync(DATA, 'utf8')) as Data;
-  await using docket = await startDocket({ engines: {} });
-  await fill(docket, data);
-  const wrong: string[] = [];
-  const scores: Scores = { right: 0, rightAlone: 0, answerable: 0, refused: 0, unanswerable: 0 };
-  for (const labelled of data.questions) {
-    const { question } = labelled;
-    const { body } = await docket.post('/ask', { question });
-    const answer = body as WorkspaceAnswer;
-    const isRight = isAsLabelled(answer, labelled);
-    if (!isRight) wrong.push(`${question} (${answer.outcome}) ${answer.answer.slice(0, 120)}`);
-    count(scores, answer, labelled);
-  }
+  const scores: Scores[] = [];
+  for (const file of Object.values(SETS)) scores.push(await scoreSet(file));
+  const row = (name: string, part: keyof Scores, whole: keyof Scores) => ({
+    name,
+    cells: scores.map((set) => shareOf(set[part], set[whole])),
+  });
   return {
     title: 'Questions across sources',
     notes: [
       'A question counts as right if a sentence of its answer cites the right passage of every source that answers.',
-      ...wrong.map((line) => `Not as labelled: ${line}`),
     ],
     tables: [
       {
-        name: 'Own set, by the rules',
-        columns: ['all'],
+        name: 'Own sets, by the rules',
+        columns: Object.keys(SETS),
         rows: [
-          { name: 'right source and passage', cells: [shareOf(scores.right, scores.answerable)] },
-          { name: 'and no other source', cells: [shareOf(scores.rightAlone, scores.answerable)] },
-          {
-            name: 'unanswerable, not answered',
-            cells: [shareOf(scores.refused, scores.unanswerable)],
-          },
+          row('right source and passage', 'right', 'answerable'),
+          row('and no other source', 'rightAlone', 'answerable'),
+          row('unanswerable, not answered', 'refused', 'unanswerable'),
         ],
       },
     ],
   };
 }
 
+async function scoreSet(file: string): Promise<Scores> {
+  const path = join(import.meta.dirname, 'own', file);
+  const data = JSON.parse(readFileSync(path, 'utf8')) as Data;
+  await using docket = await startDocket({ engines: {} });
+  await fill(docket, data);
+  const scores: Scores = { right: 0, rightAlone: 0, answerable: 0, refused: 0, unanswerable: 0 };
+  for (const labelled of data.questions) {
+    const { body } = await docket.post('/ask', { question: labelled.question });
+    count(scores, body as WorkspaceAnswer, labelled);
+  }
+  return scores;
+}
+
+/** Tells whether an answer cites the right passage of every source that answers. */
 function isAsLabelled(answer: WorkspaceAnswer, { answers }: Question): boolean {
-  if (answers.length === 0) return answer.outcome === 'not_found';
   return answer.outcome === 'answered' && answers.every((one) => cites(answer, one));
 }
 

@@ -4,7 +4,7 @@
  * are no formulas.
  */
 const FORMULA_START =
-  /^(?=[\t\r\n])|(?<=^|[\r\n\t;])(?=[^\S\r\n\t]*\p{Cc}*[=+\-@\uff1d\uff0b\uff0d\uff20])(?!-\d[\d.,]*(?:e[+-]?\d+)?(?:$|[\r\n\t;]))/giu;
+  /^(?=[\t\r\n])|(?<=^|[\r\n\t;])(?=(?:(?![\r\n\t])[\s\p{Cc}])*[=+\-@\uff1d\uff0b\uff0d\uff20])(?!-\d[\d.,]*(?:e[+-]?\d+)?(?:$|[\r\n\t;]))/giu;
 const NEEDS_QUOTES = /[",\r\n]/;
 
 /**

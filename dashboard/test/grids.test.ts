@@ -65,13 +65,13 @@ suite('grids in the dashboard', () => {
     await cell(page, 0).getByText('2,400').waitFor();
     await cell(page, 1).getByText('900').waitFor();
     await cell(page, 1, 1).getByText('not stated').waitFor();
-    await page.getByText('0 of 4 approved').waitFor();
+    await page.getByText('0 of 4 reviewed').waitFor();
     await cell(page, 0).click();
     await panel(page).getByText('The monthly rent is EUR 2,400.').first().waitFor();
     await assertUsable(page, 'with a chosen cell');
 
     await page.keyboard.press('y');
-    await page.getByText('1 of 4 approved').waitFor();
+    await page.getByText('1 of 4 reviewed').waitFor();
     await untilTrue(page, isFocused('Warehouse lease', 1));
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowLeft');
@@ -80,11 +80,11 @@ suite('grids in the dashboard', () => {
     await page.getByLabel('The right value: Rent').fill('EUR 950');
     await page.keyboard.press('Enter');
     await cell(page, 1).getByText('EUR 950').waitFor();
-    await page.getByText('2 of 4 approved').waitFor();
+    await page.getByText('2 of 4 reviewed').waitFor();
     await untilTrue(page, isFocused('Office lease', 0));
     await page.keyboard.press('z');
     await cell(page, 1).getByText('900').waitFor();
-    await page.getByText('1 of 4 approved').waitFor();
+    await page.getByText('1 of 4 reviewed').waitFor();
     await page.keyboard.press('e');
     await page.getByLabel('The right value: Rent').fill('nothing');
     await page.keyboard.press('Escape');
@@ -125,16 +125,16 @@ suite('grids in the dashboard', () => {
     const id = await createRents('Live');
     const { data: rows } = await docket.grids.rows(id);
     const page = await dashboard.open(`/grids/${id}`);
-    await page.getByText('0 of 2 approved').waitFor();
+    await page.getByText('0 of 2 reviewed').waitFor();
 
     await docket.grids.review(id, rows[0]!.id, 'Rent', { value: null });
-    await page.getByText('1 of 2 approved').waitFor();
+    await page.getByText('1 of 2 reviewed').waitFor();
     await cell(page, 0).getByText('not stated').click();
     await panel(page).getByRole('button', { name: 'Restore the read value' }).click();
-    await page.getByText('0 of 2 approved').waitFor();
+    await page.getByText('0 of 2 reviewed').waitFor();
     await cell(page, 0).getByText('2,400').waitFor();
     await panel(page).getByRole('button', { name: 'Approve' }).click();
-    await page.getByText('1 of 2 approved').waitFor();
+    await page.getByText('1 of 2 reviewed').waitFor();
     await until(async () => {
       const { data } = await docket.grids.rows(id);
       return data[0]!.cells['Rent']!.state === 'approved';
@@ -259,7 +259,7 @@ suite('grids in the dashboard', () => {
     await closeWithoutProblems(viewer);
 
     const german = await dashboard.open(`/grids/${id}`, { locale: 'de-DE' });
-    await german.getByText('0 von 2 bestätigt').waitFor();
+    await german.getByText('0 von 2 geprüft').waitFor();
     await closeWithoutProblems(german);
   });
 
@@ -284,9 +284,9 @@ suite('grids in the dashboard', () => {
     await page.reload();
     await page.getByText('2 rows shown').waitFor();
     await page.getByText('Filled', { exact: true }).waitFor();
-    await page.getByText('0 of 2 approved').waitFor();
+    await page.getByText('0 of 2 reviewed').waitFor();
     await page.goBack();
-    await page.getByText('0 of 50 approved').waitFor();
+    await page.getByText('0 of 50 reviewed').waitFor();
     await closeWithoutProblems(page);
   });
 

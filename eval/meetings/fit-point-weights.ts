@@ -2,7 +2,7 @@ import { aucOf, expectedCalibrationError, type Judgement } from '../calibration.
 import { type Example, fitRegression, probabilityOf } from '../logistic-regression.ts';
 import { POINT_CASE_KINDS, type PointCase } from './point-cases.ts';
 
-const RIDGE = 1;
+const RIDGE = 2;
 const THRESHOLD = 0.3;
 /** Conversations are few beside the single sentences of the hands. */
 const MEETING_WEIGHT = 3;
@@ -15,15 +15,20 @@ type LanguageGroup = keyof typeof LANGUAGES;
 const LANGUAGE_GROUPS = Object.keys(LANGUAGES) as LanguageGroup[];
 
 /**
- * Fits how likely a candidate is a decision, a risk or an open question, by its cues and the classifier of sentences. Prints
- * the scores on meetings and hands left out of the fit in turn.
+ * Fits how likely a candidate is a decision, a risk or an open question: alone by its cues and the classifier of sentences, and
+ * in context by its place in the meeting too. Prints the scores on meetings and hands left out of the fit in turn.
  */
 export function fitPointWeights(cases: readonly PointCase[]) {
+  const inContext = cases.map((one) => ({ ...one, features: { ...one.features, ...one.context } }));
+  return { alone: fitLanguages('alone', cases), inContext: fitLanguages('in context', inContext) };
+}
+
+function fitLanguages(setting: string, cases: readonly PointCase[]) {
   const ofLanguage = (language: LanguageGroup) =>
     Object.fromEntries(
       POINT_CASE_KINDS.map((kind) => {
         const own = cases.filter((one) => one.kind === kind && LANGUAGES[language](one));
-        describe(`${language}, ${kind}`, own);
+        describe(`${setting}, ${language}, ${kind}`, own);
         return [kind, fit(own).toWeights()];
       }),
     );

@@ -34,6 +34,8 @@ export type PointCase = {
   kind: PointKind;
   language: string;
   features: PointFeatures;
+  /** Features of its place in a meeting; empty for single sentences, beside which others stand by chance. */
+  context: PointFeatures;
   isRight: boolean;
 };
 
@@ -58,6 +60,7 @@ function readOwnMeeting(own: OwnMeeting, model: SentenceModel | undefined): Poin
       kind,
       language: reading.language,
       features: candidate.features,
+      context: candidate.context,
       isRight: own[LABELS[kind]].some((label) => isAt(candidate, label, own)),
     })),
   );
@@ -90,7 +93,7 @@ function readStatements(
       const { language } = reading;
       const { features } = candidate;
       const isRight = at?.statement.kind === kind;
-      return { group, isMeeting: false, kind, language, features, isRight };
+      return { group, isMeeting: false, kind, language, features, context: {}, isRight };
     }),
   );
 }

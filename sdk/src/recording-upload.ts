@@ -193,7 +193,8 @@ function partDelayMs(core: Core, error: unknown, failures: number): number {
   const delayMs = retryDelayMs(error, failures, backoff);
   if (!(error instanceof ConflictError) || error.retryAfterSeconds === null) return delayMs;
   // The failure before the first conflict is the aborted part.
-  return Math.min(BACKOFF_MS_MAX, delayMs * 2 ** Math.max(0, failures - 1));
+  const doubledMs = delayMs * 2 ** Math.max(0, failures - 1);
+  return Math.max(delayMs, Math.min(BACKOFF_MS_MAX, doubledMs));
 }
 
 function failuresMaxOf({ input }: Transfer): number {

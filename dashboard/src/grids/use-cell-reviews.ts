@@ -31,6 +31,14 @@ const EMPTY: GridCell = {
   reviewed_at: null,
 };
 
+/** A value that a person gives has no passages of the source. */
+const CORRECTED: Partial<GridCell> = {
+  state: 'corrected',
+  evidence: [],
+  confidence: null,
+  reason: null,
+};
+
 /** Returns the reviews of the cells of a grid. */
 export function useCellReviews(gridId: string): CellReviews {
   const { push, undoNewest } = useUndo();
@@ -50,8 +58,7 @@ export function useCellReviews(gridId: string): CellReviews {
     approve: (shown) => {
       if (shown.cell?.state === 'proposed') apply(shown, { approved: true }, { state: 'approved' });
     },
-    correct: (shown, value) =>
-      apply(shown, { value }, { value, state: 'corrected', confidence: null, reason: null }),
+    correct: (shown, value) => apply(shown, { value }, { ...CORRECTED, value }),
     reset: (shown) => apply(shown, { approved: false }, { state: 'proposed' }),
     undo: undoNewest,
   };

@@ -17,10 +17,10 @@ import {
   WaitQuery,
 } from './schema.ts';
 
-/** Number of a version of a template. */
 /** Largest integer of a column of PostgreSQL. */
 const VERSION_MAX = 2_147_483_647;
 
+/** Number of a version of a template. */
 export const TemplateVersion = Type.Integer({
   minimum: 1,
   maximum: VERSION_MAX,

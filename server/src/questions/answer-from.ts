@@ -5,7 +5,7 @@ import type { SourceText } from './source-text.ts';
 
 /** A question to one source. */
 type OneQuestion = {
-  source: Pick<SourceText, 'text'>;
+  source: Pick<SourceText, 'text' | 'meeting'>;
   question: string;
   /** Words of the question that the title of the source has. */
   subject: readonly string[];
@@ -19,10 +19,10 @@ type OneQuestion = {
  */
 export async function answerFrom(
   language: LanguageEngine,
-  { source: { text }, question, subject }: OneQuestion,
+  { source: { text, meeting }, question, subject }: OneQuestion,
   signal: AbortSignal,
 ): Promise<Answer> {
   const contextPages = Math.min(CONTEXT_WINDOW_DEFAULT, text.pages.length);
-  const request = { question, contextPages, history: [], subject };
+  const request = { question, contextPages, history: [], subject, meeting };
   return verifyAnswer(text, await language.answer(text, request, signal));
 }

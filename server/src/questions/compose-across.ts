@@ -1,12 +1,15 @@
 import { POSSIBLE_CONFIDENCE_MAX } from '../contract/chats.ts';
 import type { QuestionSource, WorkspaceAnswer } from '../contract/questions.ts';
 import { NO_ANSWER } from '../engines/language-engine/no-answer.ts';
+import { anyOf, byLanguage, loadCues } from '../language/cues.ts';
+import { isDecisionQuestion } from '../language/decision-questions.ts';
 import { guessQuestionLanguage } from './question-language.ts';
 import { type AnsweredSource, roundConfidence } from './answered-source.ts';
 import type { SubjectMatches } from './find-subjects.ts';
 
-/** Maximum number of sources that one answer cites. */
+/** Maximum number of sources that one answer cites, and that one about each source cites. */
 const CITED_MAX = 6;
+const EACH_CITED_MAX = 20;
 /** Share of the best score below which the answer of another source is left out. */
 const SCORE_SHARE_MIN = 0.75;
 /**
@@ -29,10 +32,13 @@ export function composeAcross(
   all: readonly AnsweredSource[],
   subjects: SubjectMatches,
 ): Composed {
-  const answered = subjects.isUnknown ? all.filter(isOfModel) : all;
+  const answered = keepDecisions(question, subjects.isUnknown ? all.filter(isOfModel) : all);
   if (answered.length === 0) return composeNone(question, all);
-  const about = answered.filter(({ id }) => (subjects.matches.get(id) ?? 0) === subjects.most);
-  const certain = chooseCertain(about);
+  const asksEach = EACH_QUESTION[guessQuestionLanguage(question)].test(question);
+  const about = asksEach
+    ? answered
+    : answered.filter(({ id }) => (subjects.matches.get(id) ?? 0) === subjects.most);
+  const certain = asksEach ? chooseEach(about) : chooseCertain(about, asksDecision(question));
   if (certain.length > 0) return compose('answered', orderForReading(certain));
   const possible = byScore(
     [
@@ -44,12 +50,57 @@ export function composeAcross(
 }
 
 /** Chooses the sources whose answers are about as certain as the best one. */
-function chooseCertain(answered: readonly AnsweredSource[]): AnsweredSource[] {
+function chooseCertain(
+  answered: readonly AnsweredSource[],
+  isOfDecision: boolean,
+): AnsweredSource[] {
   const certain = byScore(answered.filter(({ answer }) => answer.outcome === 'answered'));
   const [best] = certain;
   if (!best || !certain.some((one) => isRelevant(one, RELEVANCE_MIN.answered))) return [];
   const least = scoreOf(best) * SCORE_SHARE_MIN;
-  return certain.filter((one) => scoreOf(one) >= least).slice(0, CITED_MAX);
+  const chosen = certain.filter((one) => scoreOf(one) >= least).slice(0, CITED_MAX);
+  const latest = isOfDecision ? findLatest(certain) : undefined;
+  return !latest || chosen.includes(latest) ? chosen : [...chosen.slice(0, CITED_MAX - 1), latest];
+}
+
+/** Finds the answer of the last meeting: what was decided last holds, however clearly it was said. */
+function findLatest(certain: readonly AnsweredSource[]): AnsweredSource | undefined {
+  return certain
+    .filter((one) => one.source === 'meeting' && isRelevant(one, RELEVANCE_MIN.possible))
+    .toSorted((a, b) => (dateOf(a) < dateOf(b) ? -1 : 1))
+    .at(-1);
+}
+
+/** Keeps only meetings if one of them answers a question for what was decided as surely as any document. */
+function keepDecisions(
+  question: string,
+  answered: readonly AnsweredSource[],
+): readonly AnsweredSource[] {
+  if (!asksDecision(question)) return answered;
+  const [best] = byScore(answered.filter(({ answer }) => answer.outcome === 'answered'));
+  const isDecided = best?.source === 'meeting' && isRelevant(best, RELEVANCE_MIN.answered);
+  return isDecided ? answered.filter(({ source }) => source === 'meeting') : answered;
+}
+
+function asksDecision(question: string): boolean {
+  return isDecisionQuestion(question, guessQuestionLanguage(question));
+}
+
+/** Question about several sources, each of which answers: `Which notice period has each of our leases?` */
+const EACH_QUESTION = byLanguage(
+  (language) =>
+    new RegExp(
+      String.raw`(?<!\p{L})${anyOf(loadCues(language, 'questions/each-questions'))}(?!\p{L})`,
+      'iu',
+    ),
+);
+
+/** Chooses every source that answers a question about each of them. */
+function chooseEach(answered: readonly AnsweredSource[]): AnsweredSource[] {
+  const certain = answered.filter(
+    (one) => one.answer.outcome === 'answered' && isRelevant(one, RELEVANCE_MIN.possible),
+  );
+  return byScore(certain).slice(0, EACH_CITED_MAX);
 }
 
 /** Tells whether a source has enough of the question. A model has read the source itself, whatever its words. */

@@ -56,6 +56,36 @@ for (const { name: database } of DATABASES) {
       }
     });
 
+    test('answers from every document where the question asks about each', async () => {
+      await using docket = await startDocket({ database, engines: {} });
+      await fill(docket);
+
+      const body = await ask(docket, 'What monthly rent does each of our leases have?');
+
+      assert.deepEqual(titlesOf(body.sources.slice(0, 2)), ['Office lease', 'Warehouse lease']);
+      assert.match(body.answer, /EUR 900.*EUR 2,400|EUR 2,400.*EUR 900/s);
+    });
+
+    test('cites the later meeting that changed a decision last', async () => {
+      await using docket = await startDocket({ database, engines: {} });
+      await addMeeting(
+        docket,
+        '2026-03-02T10:00:00Z',
+        'Ana: We decided to use Stripe for payments.\nBen: Agreed.',
+      );
+      await addMeeting(
+        docket,
+        '2026-03-09T10:00:00Z',
+        "Ben: Adyen is cheaper for payments. Let's go with Adyen instead of Stripe.\nAna: Agreed. We will use Adyen for payments.",
+      );
+      await docket.runJobs();
+
+      const body = await ask(docket, 'What did we decide about payments?');
+
+      assert.equal(body.outcome, 'answered', body.answer);
+      assert.match(body.sentences.at(-1).text, /Adyen/);
+    });
+
     test('answers from the document that the question names, and refuses an unknown name', async () => {
       await using docket = await startDocket({ database, engines: {} });
       await fill(docket);

@@ -16,6 +16,8 @@ export type Candidate = Pick<UnreadSource, 'source' | 'id' | 'title'>;
 /** Text of a document or meeting in the form that engines take. */
 export type SourceText = Candidate & {
   text: ExtractedText;
+  /** Transcript with its speakers; undefined for a document. */
+  meeting?: MeetingText;
   /** Converts a passage of the text for the response. */
   present: (passage: AnswerSource) => QuestionSource;
 };
@@ -79,6 +81,7 @@ async function readMeeting(
   return {
     ...candidate,
     text: toExtractedText(found.text),
+    meeting: found.text,
     present: ({ start, end, excerpt }) => {
       const line = found.text.lines.find((one) => one.end > start);
       return {

@@ -34,6 +34,7 @@ export const grids: Messages['grids'] = {
   deleteOne: (name) => `${name} löschen`,
   deleted: (name) => `Gelöscht: ${name}`,
   filled: 'Gefüllt',
+  waiting: (time) => `Das Kontingent ist verbraucht; weiter ${time}`,
   filling: (done, all) => `${done} von ${all} Zeilen gefüllt`,
   failedRows: (count) =>
     count === 1 ? '1 Zeile fehlgeschlagen' : `${count} Zeilen fehlgeschlagen`,
@@ -76,7 +77,7 @@ export const grids: Messages['grids'] = {
   },
   hint: 'Wählen Sie eine Zelle, um die Stellen zu sehen, die ihren Wert nennen.',
   reviewKeys: 'J weiter · Y bestätigen · E korrigieren · Z rückgängig',
-  reviewed: (done, all) => `${done} von ${all} bestätigt`,
+  reviewed: (done, all) => `${done} von ${all} geprüft`,
   approve: 'Bestätigen',
   approveAbsent: 'Bestätigen, dass es fehlt',
   approved: 'Bestätigt',

@@ -28,6 +28,7 @@ export const grids = {
   deleteOne: (name: string) => `Delete ${name}`,
   deleted: (name: string) => `Deleted: ${name}`,
   filled: 'Filled',
+  waiting: (time: string) => `The quota is used up; goes on ${time}`,
   filling: (done: number, all: number) => `${done} of ${all} rows filled`,
   failedRows: (count: number) => (count === 1 ? '1 row failed' : `${count} rows failed`),
   size: (rows: number, columns: number) =>
@@ -71,7 +72,7 @@ export const grids = {
   },
   hint: 'Choose a cell to see the passages that state its value.',
   reviewKeys: 'J next · Y approve · E correct · Z undo',
-  reviewed: (done: number, all: number) => `${done} of ${all} approved`,
+  reviewed: (done: number, all: number) => `${done} of ${all} reviewed`,
   approve: 'Approve',
   approveAbsent: 'Approve that it is absent',
   approved: 'Approved',

@@ -1,3 +1,4 @@
+import type { MeetingText } from './meeting-engine.ts';
 import type { AnalysisType } from '../../contract/analysis-types.ts';
 import type { Analysis } from '../../contract/analysis.ts';
 import type { AnswerOutcome } from '../../contract/chats.ts';
@@ -36,6 +37,8 @@ export type QuestionRequest = {
   history: readonly { question: string; answer: string }[];
   /** Words of the question, in lower case, that name the document itself and need not be in a passage. */
   subject?: readonly string[] | undefined;
+  /** Meeting whose transcript the text is; undefined for a document. */
+  meeting?: MeetingText | undefined;
   /** Newest completed analysis of the document, for a question about the whole of it (`findOverviewKind`). */
   analysis?: Analysis | undefined;
   /** Receives the answer sentence by sentence. Engines that have the whole answer at once do not call it. */

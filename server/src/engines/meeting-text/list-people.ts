@@ -23,11 +23,10 @@ const NOBODY =
 
 const TITLE = String.raw`(?:mrs?|ms|mdm|miss|dr|prof|cllr|rev|herr|frau|hr|fr|sr|sra|dra|mme|m)\b\.?\s`;
 const BULLET = String.raw`(?:[-*•]\s+|@)?`;
-/** Matches one person with a role and initials: `Ms. Ann Lee (Chair) – AL`, `Ann Lee, Buildings – AL`. */
-const WITH_INITIALS = new RegExp(
-  String.raw`^${BULLET}(?<name>[^(),;–—]+?)(?:\s*\([^)]*\))?(?:,[^,;]*?)?\s+[–—-]\s+(?<initials>\p{Lu}{1,4})[.\s]*$`,
-  'u',
-);
+/** Matches the initials at the end of a line with one person: `Ms. Ann Lee (Chair) – AL`. */
+const LAST_INITIALS = /(?<=\s)[–—-]\s+(?<initials>\p{Lu}{1,4})[.\s]*$/u;
+/** Matches one person with a role, before the initials: `Ms. Ann Lee (Chair)`, `Ann Lee, Buildings`. */
+const BEFORE_INITIALS = /^(?:[-*•]\s+(?!\s)|@)?(?<name>[^(),;–—]+?)(?:\s*\([^)]*\))?(?:,[^,;]*)?$/u;
 /** Matches one person with a title and a role behind a comma: `Ms. Ann Lee, Recording Secretary`. */
 const WITH_ROLE = new RegExp(
   String.raw`^${BULLET}(?<name>${TITLE}[^(),;&]+?),\s*(?!\s|${TITLE})[^,;&]+$`,
@@ -43,11 +42,16 @@ export function parsePeople(list: string): ListedPerson[] {
 /** Parses a line that names one person with a role. */
 function parseSinglePerson(line: string): ListedPerson | undefined {
   const trimmed = line.trim().slice(0, LIST_LENGTH_MAX);
-  const match = WITH_INITIALS.exec(trimmed) ?? WITH_ROLE.exec(trimmed);
-  const { name = '', initials } = match?.groups ?? {};
+  const { name = '', initials } = matchInitials(trimmed) ?? WITH_ROLE.exec(trimmed)?.groups ?? {};
   const isOwn = initials === undefined || initialsOf(name).endsWith(initials);
   const { role } = readBrackets(trimmed);
   return isOwn && isPersonName(name) ? { name, initials, ...(role && { role }) } : undefined;
+}
+
+function matchInitials(line: string): RegExpExecArray['groups'] {
+  const last = LAST_INITIALS.exec(line);
+  const name = last && BEFORE_INITIALS.exec(line.slice(0, last.index).trimEnd())?.groups?.['name'];
+  return name ? { name, initials: last.groups!['initials']! } : undefined;
 }
 
 function initialsOf(name: string): string {

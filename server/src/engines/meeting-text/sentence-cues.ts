@@ -72,8 +72,11 @@ function compileLines(lines: readonly string[], loadList: LoadList): RegExp {
 
 function compileLine(line: string, loadList: LoadList): string {
   const source = line.replace(LIST_NAME, (_, name: string, repeated: string) => {
-    const words = anyOf(loadList(name));
-    return repeated === '' ? words : `(?:${words} (?:, )?)*`;
+    const list = loadList(name);
+    if (repeated === '') return anyOf(list);
+    // A comma that is itself a word of the list must not be optional too: the work would double with each comma.
+    const comma = list.includes(',') ? '' : '(?:, )?';
+    return `(?:${anyOf(list)} ${comma})*`;
   });
   const start = source.startsWith('^') ? source : ` ${source}`;
   if (start.endsWith('…')) return start.slice(0, -1);

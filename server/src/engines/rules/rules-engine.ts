@@ -72,8 +72,9 @@ export function createRulesEngine(
       const input: AnalyzeInput = { text, request };
       return runDocuments<LanguageAnalysis>('analyze', input, signal);
     },
-    answer(text, { question, contextPages, history, subject }, signal) {
-      const input: AnswerInput = { text, request: { question, contextPages, history, subject } };
+    answer(text, { question, contextPages, history, subject, meeting }, signal) {
+      const request = { question, contextPages, history, subject, meeting };
+      const input: AnswerInput = { text, request };
       return runDocuments<Answer>('answer', input, signal);
     },
 

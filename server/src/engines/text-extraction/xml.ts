@@ -39,12 +39,14 @@ export function walkXml(source: string, handler: XmlHandler): void {
 /** Returns the value of the attribute with the given local name, if present. */
 export function readAttribute(attributes: string, name: string): string | undefined {
   for (const [, key = '', double, single] of attributes.matchAll(ATTRIBUTE)) {
-    if (localName(key) === name) return decodeEntities(double ?? single ?? '');
+    const value = double ?? single;
+    if (value !== undefined && localName(key) === name) return decodeEntities(value);
   }
   return undefined;
 }
 
-const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+/** Matches a name without a value too, so that no search begins within a name. */
+const ATTRIBUTE = /([^\s=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'))?/g;
 
 /**
  * Reads the markup at `at`.

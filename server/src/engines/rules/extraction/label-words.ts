@@ -9,7 +9,7 @@ const CONTEXT = new Set(loadCues('en', 'extraction/context-words').map(toTerm));
 
 function readGroups(): ReadonlyMap<string, string> {
   const groups = loadCues('en', 'extraction/label-words').map((line) => line.split(' '));
-  return new Map(groups.flatMap(([first, ...others]) => others.map((word) => [word, first!])));
+  return new Map(groups.flatMap((words) => words.map((word) => [word, words[0]!])));
 }
 
 /** Returns the stem that stands for a word and its synonyms. */
@@ -27,6 +27,11 @@ export function toTermsOfWords(words: readonly string[]): string[] {
 /** Splits a label or the name of a property into terms. */
 export function toTerms(words: string): string[] {
   return toTermsOfWords(splitKey(words.replaceAll('#', ' number ')));
+}
+
+/** Tells whether words name anything but the document itself and the kind of a value. */
+export function isTelling(terms: readonly string[]): boolean {
+  return terms.some((term) => !GENERIC.has(term) && !CONTEXT.has(term));
 }
 
 /** Names that a property goes by, in terms. */

@@ -40,6 +40,27 @@ export function lacksFunction(search: PassageSearch, text: string, at: number): 
   return !isNear(noun) || share < SHARE_MIN;
 }
 
+/**
+ * Returns true when a passage, its heading and its neighbors have only the names of a question: they speak of the person
+ * and not of what is asked about them.
+ */
+export function hasNamesOnly(search: PassageSearch, at: number): boolean {
+  const { index, question, matches } = search;
+  // German writes every noun with a capital.
+  if (question.language === 'de') return false;
+  const others = matches.filter((match) => !isName(match));
+  const near = [...listNeighbors(index.passages, at), index.passages[at]!.heading];
+  return (
+    others.length > 0 &&
+    matches.some((match) => isName(match) && certaintyIn(match, near) > 0) &&
+    !others.some((match) => isNamed(search, match, near))
+  );
+}
+
+function isName({ concept }: ConceptMatch): boolean {
+  return concept.isName || concept.isNumber;
+}
+
 /** Lists the words of a phrase that say something, in the order of the question. */
 function contentWords(
   phrase: string,

@@ -18,11 +18,20 @@ const EFFECTIVE_BEFORE =
 /** Sentence such as `This Agreement shall become effective on …`, anywhere in the text. */
 const CONTRACT_TAKES_EFFECT =
   /\bthis\s(?:\w+\s){0,3}(?:agreement|contract|amendment|addendum|lease|license|plan)\b[^.;]{0,60}\b(?:effective|takes? effect|effect|commences?|begins?|starts?)\s(?:as\sof|as\sfrom|on|from)?\s?(?:the\s|this\s)?$/i;
+/** Sentence such as `The term begins on …` or `The tenancy will run from …`, whose subject is the contract or its term. */
+const TERM_BEGINS = new RegExp(
+  String.raw`${anyOf(loadCues('en', 'contracts/beginning-subjects'))}` +
+    String.raw`(?:\s(?:of|under|for)\s(?:this|the)\s\w+)?\s(?:(?:shall|will|is to|has|have)\s)?` +
+    String.raw`(?:beg[iau]ns?|commenc(?:es?|ed)|start(?:s|ed)?|runs?|take(?:s|n)? effect)\s(?:on|from|as of|as from)?\s?(?:and including\s)?(?:the\s)?$`,
+  'iu',
+);
 const EVENT_DEFINITION =
   /"effective date"?\)?\s(?:means|shall mean|is|shall be)\s(?:the\s(?:first\s)?(?:date|day)\s(?:that|on which|when|of the (?:closing|last|final))|upon)/i;
 
 const HEAD_LENGTH = 4_000;
 const BEGINS_SCORE_MIN = 3;
+/** Least score of a statement that names both ends of the term. */
+const RANGE_SCORE_MIN = 2;
 const TERM_SEARCH_LENGTH = 300_000;
 /** Share of the text behind which schedules and other contracts stand. */
 const LATE_SHARE = 0.4;
@@ -59,7 +68,10 @@ function readStatedDate(
   const head = (preamble?.end ?? 0) + HEAD_LENGTH;
   const named = own.find((date) => date.start < head && isIntroducedAsEffective(text, date));
   if (named) return toDateFinding(named, 'named');
-  const effect = early.find((date) => CONTRACT_TAKES_EFFECT.test(textBefore(text, date, 160)));
+  const effect = early.find((date) => {
+    const before = textBefore(text, date, 160);
+    return CONTRACT_TAKES_EFFECT.test(before) || TERM_BEGINS.test(before);
+  });
   return effect && toDateFinding(effect, 'takes effect');
 }
 
@@ -67,10 +79,13 @@ function readTermBegin(
   text: string,
   statements: readonly TermStatement[],
 ): DateFinding | undefined {
-  const begins = statements.find(
-    (one) => one.begins && one.score >= BEGINS_SCORE_MIN && !isLateInText(text, one.begins.start),
+  const statement = statements.find(
+    ({ begins, end, score }) =>
+      begins &&
+      score >= (end?.kind === 'date' ? RANGE_SCORE_MIN : BEGINS_SCORE_MIN) &&
+      !isLateInText(text, begins.start),
   );
-  return begins?.begins && toDateFinding(begins.begins, 'term begins', begins.score);
+  return statement?.begins && toDateFinding(statement.begins, 'term begins', statement.score);
 }
 
 /** Tells whether the words before a date introduce it as effective. */

@@ -25,6 +25,8 @@ suite('headings', () => {
     'Scots law applies.',
     'THE SELLER SHALL NOT BE LIABLE.',
     'Rent: EUR 500 a month',
+    // Capitals that no space divides: this never ended while a word could be cut at each of its letters.
+    `${'NOTIFICATIONS'.repeat(8)}(X)`,
   ]) {
     test(`“${line}” says something`, () => assert.equal(isHeading(line), false));
   }

@@ -79,8 +79,9 @@ const AUXILIARY =
 const PLAIN_VERB = new RegExp(
   String.raw`\b(?=[a-z])${anyOf(loadCues('en', 'contracts/plain-verbs'))}\b`,
 );
-const TITLE =
-  /^(?:(?:\p{Lu}[\p{L}'/&-]*|of|and|the|to|for|or|in|on|by|with|from|&|-)[,;]?\s?)+[.:]?$/u;
+const TITLE_WORD = String.raw`(?:\p{Lu}[\p{L}'/&-]*|of|and|the|to|for|or|in|on|by|with|from|&|-)`;
+// Words need a space between them: a line of capitals could be cut at each letter in exponentially many ways.
+const TITLE = new RegExp(String.raw`^${TITLE_WORD}(?:[,;]?\s${TITLE_WORD})*[,;]?\s?[.:]?$`, 'u');
 const NUMBER_MARK =
   /^(?:(?:Section|Article|Clause|SECTION|ARTICLE|CLAUSE|§)\s)?\(?(?:\d{1,3}(?:\.\d{1,3}){0,4}|\p{L}|[ivxIVX]{1,5})[.):]?\s+/u;
 const NUMBERED_WORDS_MAX = 4;
@@ -149,7 +150,7 @@ function hasOpenBracket(text: string): boolean {
   return text.split('(').length > text.split(')').length;
 }
 
-const BLANK = /_{3,}|\[\s*[*●•·_ ]*\s*\]|\*{3,}|\.{4,}/g;
+const BLANK = /_{3,}|\[\s*(?:[*●•·_][*●•·_ ]*\s*)?\]|\*{3,}|\.{4,}/g;
 /** Notes to filings at the edges of pages. */
 const FILING_NOTE =
   /\bconfidential treatment\b|\bfiled separately\b|\b(?:portions?|information|material)\b.{0,60}\b(?:been|were|was|are|is) (?:omitted|redacted)\b|\bSource: [A-Z]/i;

@@ -85,7 +85,7 @@ const SHORT_SENTENCE = /^\p{Lu}\p{Ll}*(?: [^\s.]+){2,5}\.$/u;
 const GREETING = /^Dear\b[^\n\u2029]{1,60}[\n\u2029]\s*/;
 /** Line without a stop before a line that begins a sentence: `Notice`, `7. Ending the lease`. */
 const HEADING_LINE =
-  /^[^\n\u2029.,;:!?]{0,3}[.)]?(?: ?[^\s.,;:!?]+){1,6}(?<!\b(?:of|and|or|the|an?|by|between|to|for|with|in|is|are|shall|will))[ \t]*[\n\u2029]\s*(?=["(]?[\p{Lu}\d])/u;
+  /^[^\n\u2029.,;:!?]{0,3}[.)]? ?[^\s.,;:!?]+(?: [^\s.,;:!?]+){0,5}(?<!\b(?:of|and|or|the|an?|by|between|to|for|with|in|is|are|shall|will))[ \t]*[\n\u2029]\s*(?=["(]?[\p{Lu}\d])/u;
 /** Lines of a table or of an address, none of which ends with a stop. */
 const TABLE = /[^\n\u2029.,;:][\n\u2029]\s*\p{Lu}[^\n\u2029]*[^\n\u2029.,;:][\n\u2029]\s*\p{Lu}/u;
 

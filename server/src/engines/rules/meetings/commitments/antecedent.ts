@@ -13,11 +13,77 @@ const LINK = /^(?:of|for)$/;
 const PLURAL = /[^s]s$|men$|people$/;
 
 /**
- * Finds the noun phrase that `it` or `them` stands for: the only one with an article in the sentence before.
+ * Finds the noun phrase that `it` or `them` stands for: the only one with an article in the sentence before, else the topic
+ * that somebody named just before.
  *
- * @returns undefined when there are several, or that sentence has a pronoun itself
+ * @returns undefined when there are several, or that sentence has a pronoun itself and nobody named a topic
  */
 export function findAntecedent(
+  meeting: TaggedMeeting,
+  commitment: Commitment,
+  isPlural: boolean,
+): SpeechToken[] | undefined {
+  return (
+    findAntecedentBefore(meeting, commitment, isPlural) ??
+    findTopic(meeting, commitment.sentence, isPlural)
+  );
+}
+
+/** Turns and sentences back to the name of a topic. */
+const TOPIC_REACH = { turns: 4, sentences: 5 };
+/** Matches what may stand before the name of a topic. */
+const TOPIC_LEAD =
+  /^(?: (?:and|so|but|okay|ok|right|now|then|next|also|well|what about|how about|that leaves|,))* $/;
+
+/** Finds the topic that somebody named alone, if nothing else was named since: `And the launch mail?` – `I'll write it.` */
+function findTopic(
+  meeting: TaggedMeeting,
+  sentence: MeetingSentence,
+  isPlural: boolean,
+): SpeechToken[] | undefined {
+  const named = recentSentences(meeting, sentence).findLast((one) => nounPhrases(one).length > 0);
+  const topic = named && readTopic(named);
+  return topic && PLURAL.test(topic.at(-1)!.text) === isPlural ? topic : undefined;
+}
+
+/** Tells whether somebody named another topic between a sentence and a later one. */
+export function changesTopic(
+  meeting: TaggedMeeting,
+  before: MeetingSentence,
+  now: MeetingSentence,
+): boolean {
+  const between = recentSentences(meeting, now).filter(({ index }) => index > before.index);
+  return between.some((one) => {
+    const noun = readTopic(one)?.at(-1)!.text;
+    return noun !== undefined && !before.plain.includes(` ${noun} `);
+  });
+}
+
+function recentSentences(
+  { sentences }: TaggedMeeting,
+  { index, turn }: MeetingSentence,
+): MeetingSentence[] {
+  return sentences
+    .slice(Math.max(0, index - TOPIC_REACH.sentences), index)
+    .filter((one) => turn - one.turn <= TOPIC_REACH.turns);
+}
+
+/** Returns the noun phrase that is the whole of a sentence. */
+function readTopic(sentence: MeetingSentence): SpeechToken[] | undefined {
+  const [phrase, ...others] = nounPhrases(sentence);
+  if (!phrase || others.length > 0) return undefined;
+  const { tokens } = sentence;
+  const at = tokens.findIndex(({ start }) => start === phrase[0]!.start);
+  const lead = ` ${tokens
+    .slice(0, at)
+    .map(({ text }) => text)
+    .join(' ')} `;
+  const rest = tokens.slice(at + phrase.length);
+  const isAlone = rest.every(({ text }) => /^[.?!…]$/.test(text));
+  return isAlone && TOPIC_LEAD.test(lead.replace(/ {2,}/, ' ')) ? phrase : undefined;
+}
+
+function findAntecedentBefore(
   meeting: TaggedMeeting,
   commitment: Commitment,
   isPlural: boolean,

@@ -16,7 +16,7 @@ import { findPlainCommitment } from './find-plain-commitment.ts';
 import { findMarkedOwner } from './marked-owner.ts';
 import { findStatedCommitment } from './find-stated-commitment.ts';
 import { type CommitmentResponse, findResponse } from './find-response.ts';
-import { findLinkedFinding, isDeliberation, isOpenToSpeaker } from './link-findings.ts';
+import { findLinkedFinding, isDeliberation, isOpenToSpeaker, isPassedOn } from './link-findings.ts';
 import { isAcceptance, isDeliveryPromise } from './replies.ts';
 
 /** Turns between a finding and the sentence that adds to it. */
@@ -227,9 +227,10 @@ const OTHERS_MAX = 20;
 
 /** Adds a commitment to the finding that it belongs to, and sets the owner if it names one. */
 function attachCommitment(meeting: TaggedMeeting, finding: Finding, commitment: Commitment): void {
+  const passesOn = isPassedOn(finding, commitment);
   addFindingSentence(finding, commitment.sentence);
   if (finding.others.length < OTHERS_MAX) finding.others.push(commitment);
-  if (commitment.form === 'ask' && finding.owner === null) {
+  if (passesOn || (commitment.form === 'ask' && finding.owner === null)) {
     handOver(meeting, finding, commitment);
     return;
   }

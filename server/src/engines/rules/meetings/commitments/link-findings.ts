@@ -1,6 +1,7 @@
 import { contentStems, overlapCoefficient } from '../../../../language/speech/content-stems.ts';
 import { loadSentencePattern } from '../../../meeting-text/sentence-cues.ts';
 import { findAddressee } from './addressee.ts';
+import { changesTopic } from './antecedent.ts';
 import { hasNoContent, hasOnlyPronounObject } from './commitment-object.ts';
 import type { Commitment, Finding, TaggedMeeting } from './commitment.ts';
 import { isAcceptance } from './replies.ts';
@@ -36,6 +37,7 @@ export function findLinkedFinding(
   const recent = findings
     .slice(-FINDINGS_BACK)
     .filter((one) => turnsSince(one, commitment) <= TURNS_BACK)
+    .filter((one) => !changesTopic(meeting, one.sentences.at(-1)!, commitment.sentence))
     .toReversed();
   if (commitment.form === 'ask') return findElaborated(meeting, recent, commitment);
   if (commitment.form === 'someone') return findNeedAskedAbout(recent, commitment);
@@ -210,6 +212,8 @@ function findElaborated(
     findAddressee(meeting, commitment) ?? meeting.turns[sentence.turn + 1]?.speaker ?? null;
   if (owner === null || owner === sentence.speaker) return undefined;
   const isGiven = findAddressee(meeting, commitment) !== null;
+  const passedOn = recent.find((one) => isGiven && isPassedOn(one, commitment));
+  if (passedOn) return passedOn;
   return recent.find(
     (one) =>
       (one.owner === owner || (isGiven && one.owner === null && isNeed(one))) &&
@@ -218,4 +222,18 @@ function findElaborated(
       one.outcome !== 'refused' &&
       turnsSince(one, commitment) <= 2,
   );
+}
+
+/** Turns between a request and the one that passes it on. */
+const PASSING_TURNS = 1;
+
+/** Tells whether the person who was asked asks somebody else: `Ben, can you do the list?` – `No, Cleo, can you do it?` */
+export function isPassedOn(
+  { commitment, speaker, owner, outcome, sentences }: Finding,
+  { sentence, form }: Commitment,
+): boolean {
+  const isOpen = owner === sentence.speaker || (owner === null && outcome === 'refused');
+  const isNext = sentence.turn - sentences.at(-1)!.turn <= PASSING_TURNS;
+  const isAsked = commitment.form === 'ask' && form === 'ask';
+  return isAsked && isNext && isOpen && speaker !== null && speaker !== sentence.speaker;
 }

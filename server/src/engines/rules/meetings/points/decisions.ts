@@ -15,7 +15,8 @@ import { findDecisionReason, isReason } from './decision-reason.ts';
 import { findLastBefore } from './look-back.ts';
 import { completeFragments, mergeEchoes } from './merge-echoes.ts';
 import { addObjections, isObjection, isSplitVote } from './objections.ts';
-import { mergeAdjacentPoints, type MeetingPoint, scoreCues } from './point.ts';
+import { mergeWithNeighbors, type MeetingPoint, scoreCues } from './point.ts';
+import { removeReplaced } from './replaced-decision.ts';
 import { findRestatedDecision } from './restated-decision.ts';
 import { isUndecided, removeUndone } from './undecided.ts';
 import { listCandidates, type PointCandidate, weighPoints } from './weigh-points.ts';
@@ -67,9 +68,9 @@ const SHORT_TOKENS = 5;
 
 /** Finds what the group decided, with its reason and the objections to it, in the meeting's order. */
 export function findDecisions(reading: MeetingReading): MeetingPoint[] {
-  const points = weighPoints(reading.language, 'decision', listDecisions(reading));
-  const merged = mergeEchoes(reading, mergeAdjacentPoints(points, 2));
-  const standing = removeUndone(reading, merged);
+  const { likely, weak } = weighPoints(reading.language, 'decision', listDecisions(reading));
+  const merged = mergeEchoes(reading, mergeWithNeighbors(likely, weak, 2));
+  const standing = removeReplaced(reading, removeUndone(reading, merged));
   return addObjections(reading, completeFragments(reading, standing)).map((point) => {
     const reason = findDecisionReason(reading, point.sentences);
     return reason ? { ...point, reason } : point;

@@ -40,7 +40,14 @@ function addSupport({ support }: OpenPoint, sentences: readonly MeetingSentence[
 
 function isEcho(reading: MeetingReading, point: MeetingPoint, last: MeetingPoint): boolean {
   const isNext = turnsBetween(last, point) === 1 && wordsOf(point) <= ECHO_WORDS_MAX;
-  return isNext || repeats(reading, point, last);
+  return isNext || repeats(reading, point, last) || restates(reading, point, last);
+}
+
+/** Tells whether a shorter point rests on another and names the same: `We take Ann.` after `Let's take Ann, not Bob.` */
+function restates(reading: MeetingReading, point: MeetingPoint, last: MeetingPoint): boolean {
+  const restsOnLast = point.support.some((sentence) => last.sentences.includes(sentence));
+  if (!restsOnLast || wordsOf(point) >= wordsOf(last)) return false;
+  return !termsOf(reading, point.sentences).isDisjointFrom(termsOf(reading, last.sentences));
 }
 
 /** Tells whether a short point near another says nothing but what that says. */
@@ -62,7 +69,7 @@ export function completeFragments(
 ): MeetingPoint[] {
   return points.flatMap((point): MeetingPoint[] => {
     const isFragment = wordsOf(point) <= FRAGMENT.wordsMax && !hasContent(reading, point.sentences);
-    if (!isFragment) return [point];
+    if (!isFragment || point.replaces) return [point];
     const first = point.sentences[0]!;
     const proposal = point.support.find(
       (one) => one.index < first.index && canBeAnswered(reading, one),

@@ -4,7 +4,7 @@ import type { MeetingReading, MeetingSentence } from '../../../meeting-text/read
 import { loadSentencePattern } from '../../../meeting-text/sentence-cues.ts';
 import { sentencesOf } from '../sentence-model/score-sentences.ts';
 import { contentTermsOf } from '../topics/term-index.ts';
-import { mergeAdjacentPoints, type MeetingPoint } from './point.ts';
+import { mergeWithNeighbors, type MeetingPoint } from './point.ts';
 import { listCandidates, type PointCandidate, weighPoints } from './weigh-points.ts';
 
 const patterns = (topic: string) => byLanguage((language) => loadSentencePattern(language, topic));
@@ -34,8 +34,8 @@ const ANSWER_TURNS = 2;
 
 /** Finds questions that were raised and not answered, in the meeting's order. */
 export function findOpenQuestions(reading: MeetingReading): MeetingPoint[] {
-  const points = weighPoints(reading.language, 'question', listOpenQuestions(reading));
-  return mergeAdjacentPoints(points, 3);
+  const { likely, weak } = weighPoints(reading.language, 'question', listOpenQuestions(reading));
+  return mergeWithNeighbors(likely, weak, 3);
 }
 
 /** Lists what may be an open question. */

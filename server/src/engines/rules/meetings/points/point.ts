@@ -23,6 +23,8 @@ export type MeetingPoint = {
   reason?: DecisionReason;
   /** Objections to a decision, at most one of each speaker. */
   objections?: readonly Objection[];
+  /** First sentence of the decision that it replaces. */
+  replaces?: MeetingSentence;
   /** Whether the speaker closed the discussion with it: `Agreed. We host it ourselves.` */
   isClosed?: true;
   /** Share of points with such a score that were right in the project's own meetings, from 0 to 1. */
@@ -71,6 +73,29 @@ export function mergeAdjacentPoints(
     last.confidence = Math.max(last.confidence, confidence);
   }
   return merged;
+}
+
+/**
+ * Merges points of one turn like `mergeAdjacentPoints`, and adds to their support the sentences beside them that are no points:
+ * what stands beside a risk explains it more often than it is nothing.
+ */
+export function mergeWithNeighbors(
+  points: readonly MeetingPoint[],
+  weak: readonly MeetingSentence[],
+  maxDistance: number,
+): MeetingPoint[] {
+  return mergeAdjacentPoints(points, maxDistance).map((point) => {
+    const [first, last] = [point.sentences[0]!, point.sentences.at(-1)!];
+    const known = new Set([...point.sentences, ...point.support]);
+    const beside = weak.filter(
+      (one) =>
+        one.turn === first.turn &&
+        one.index >= first.index - maxDistance &&
+        one.index <= last.index + maxDistance &&
+        !known.has(one),
+    );
+    return { ...point, support: [...point.support, ...beside] };
+  });
 }
 
 function addMissing(known: MeetingSentence[], added: readonly MeetingSentence[]): void {

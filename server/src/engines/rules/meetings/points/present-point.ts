@@ -26,6 +26,12 @@ export type PresentedPoint = {
   dissent?: Dissent[];
 };
 
+/** Writes what a decision replaces behind its text: `We ship on the 14th. (replaces “We ship on the 12th.”)`. */
+function addReplaced(reading: MeetingReading, { replaces }: MeetingPoint, text: string): string {
+  const replaced = replaces && presentSentences(reading, [replaces]);
+  return replaced ? `${text} (replaces “${replaced.text}”)` : text;
+}
+
 /** Matches text that means nothing without the sentence before it. */
 const ELLIPTIC =
   /\b(?:it(?! is\b)|that(?!['’]s it)|this|them|those|these)\b|^(?:carried|agreed|approved|unanimous|passed|settled|decided|done)\b/i;
@@ -45,9 +51,10 @@ export function presentPoint(
   const [first] = point.sentences;
   const own = presentSentences(reading, point.sentences);
   if (!first || !own) return undefined;
-  const contextSentence = findContext(point, own.text);
+  const stated = addReplaced(reading, point, own.text);
+  const contextSentence = point.replaces ? undefined : findContext(point, own.text);
   const context = contextSentence && presentSentences(reading, [contextSentence]);
-  const attributed = attributeTo(first.speaker, own.text);
+  const attributed = attributeTo(first.speaker, stated);
   const confidence = Math.round(point.confidence * 100) / 100;
   const rest = { confidence, ...presentDebate(reading, point) };
   const support = listSupport(point, contextSentence).map((sentence) =>
@@ -56,7 +63,7 @@ export function presentPoint(
   if (!contextSentence || !context) {
     const { speaker, start_time } = first;
     const evidence = [...own.evidence, ...support];
-    return { ...rest, text: own.text, attributed, speaker, start_time, evidence };
+    return { ...rest, text: stated, attributed, speaker, start_time, evidence };
   }
   const before = attributeTo(contextSentence.speaker, context.text);
   const isAssent = !contextSentence.isQuestion && ASSENT[reading.language].test(first.plain);
@@ -85,10 +92,16 @@ function presentDebate(
 
 /** Lists the sentences that a point rests on besides its own, each once. */
 function listSupport(
-  { sentences, support, reason, objections = [] }: MeetingPoint,
+  { sentences, support, replaces, reason, objections = [] }: MeetingPoint,
   context: MeetingSentence | undefined,
 ): MeetingSentence[] {
-  const all = [context, ...support, reason?.sentence, ...objections.map((one) => one.sentence)];
+  const all = [
+    context,
+    replaces,
+    ...support,
+    reason?.sentence,
+    ...objections.map((one) => one.sentence),
+  ];
   const known = new Set<MeetingSentence | undefined>([undefined, ...sentences]);
   return all.filter((one): one is MeetingSentence => !known.has(one) && !!known.add(one));
 }

@@ -6,7 +6,7 @@ import {
   sumCueWeights,
 } from '../../../meeting-text/sentence-cues.ts';
 import { findLastBefore } from './look-back.ts';
-import { mergeAdjacentPoints, type MeetingPoint, scoreCues } from './point.ts';
+import { mergeWithNeighbors, type MeetingPoint, scoreCues } from './point.ts';
 import { isLostMotion } from './undecided.ts';
 import { listCandidates, type PointCandidate, weighPoints } from './weigh-points.ts';
 
@@ -29,7 +29,8 @@ const CONFIRMED = 0.15;
 
 /** Finds what goes wrong or may go wrong, in the meeting's order. */
 export function findRisks(reading: MeetingReading): MeetingPoint[] {
-  return mergeAdjacentPoints(weighPoints(reading.language, 'risk', listRisks(reading)), 1);
+  const { likely, weak } = weighPoints(reading.language, 'risk', listRisks(reading));
+  return mergeWithNeighbors(likely, weak, 1);
 }
 
 /** Lists what may be a risk. */

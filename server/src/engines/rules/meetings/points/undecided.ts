@@ -8,6 +8,7 @@ const patterns = (topic: string) => byLanguage((language) => loadSentencePattern
 const DENIED = patterns('denied-decisions');
 const LOST = patterns('lost-motions');
 const DEFERRED = patterns('deferred-decisions');
+const PAST = patterns('past-decisions');
 const OVERRULES = patterns('overrulings');
 /** Matches an answer that turns down what the speaker before said. */
 const NO = byLanguage((language) => loadSentencePattern(language, 'plain-refusals'));
@@ -21,9 +22,9 @@ const OPENING_SENTENCES = 2;
 /** Turns between a motion and its loss. */
 const MOTION_TURNS = 5;
 
-/** Tells whether a sentence denies a decision, puts it off or says that a motion was lost: it decides nothing. */
+/** Tells whether a sentence denies a decision, puts it off, reports an earlier one or says that a motion was lost. */
 export function isUndecided({ language }: MeetingReading, { plain }: MeetingSentence): boolean {
-  return [DENIED, LOST, DEFERRED].some((pattern) => pattern[language].test(plain));
+  return [DENIED, LOST, DEFERRED, PAST].some((pattern) => pattern[language].test(plain));
 }
 
 /** Tells whether a sentence says that a motion was lost. */

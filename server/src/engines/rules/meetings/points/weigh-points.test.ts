@@ -25,7 +25,7 @@ const ROOFS: SentenceModel = {
 
 const SAID = [
   'Ana: The old roof may leak in autumn.',
-  'Ben: Wet roof, sadly.',
+  'Ben: Roof.',
   'Ana: The market opens at eight on Sunday.',
   'Ben: Rain would ruin the new roof paint.',
 ].join('\n');
@@ -47,6 +47,7 @@ function candidateOf(kind: PointKind, score: number, isCued = false): PointCandi
     point: { sentences: [sentence!], support: [], confidence },
     isCued,
     features: { ...features, 'score with cues': isCued ? score : 0, 'reply: other': 1 },
+    context: {},
   };
 }
 
@@ -116,19 +117,19 @@ suite('weighed points', () => {
   for (const kind of KINDS) {
     test(`a cued sentence of which the classifier is sure is a ${kind}`, () => {
       for (const language of ['en', 'de'] as const) {
-        const points = weighPoints(language, kind, [candidateOf(kind, 6, true)]);
+        const { likely: points } = weighPoints(language, kind, [candidateOf(kind, 6, true)]);
         assert.equal(points.length, 1);
         assert.ok(points[0]!.confidence > 0 && points[0]!.confidence <= 1);
       }
     });
 
     test(`a sentence without a cue that the classifier refuses is no ${kind}`, () =>
-      assert.deepEqual(weighPoints('en', kind, [candidateOf(kind, -6)]), []));
+      assert.deepEqual(weighPoints('en', kind, [candidateOf(kind, -6)]).likely, []));
   }
 
   test('likely points keep their order, their sentences and their support', () => {
     const candidates = [6, -6, 6].map((score) => candidateOf('risk', score, score > 0));
-    const points = weighPoints('en', 'risk', candidates);
+    const { likely: points } = weighPoints('en', 'risk', candidates);
     assert.deepEqual(
       points.map(({ sentences, support }) => ({ sentences, support })),
       [candidates[0]!, candidates[2]!].map(({ point: { sentences, support } }) => ({

@@ -6,6 +6,7 @@ import { loadSentencePattern } from '../../../meeting-text/sentence-cues.ts';
 import { sentencesOf } from '../sentence-model/score-sentences.ts';
 import type { SentenceKind } from '../sentence-model/sentence-model.ts';
 import type { MeetingPoint } from './point.ts';
+import { contextFeaturesOf, SCORE_MAX } from './point-context.ts';
 
 /** Kind of a point. */
 export type PointKind = Exclude<SentenceKind, 'action'>;
@@ -19,14 +20,15 @@ export type PointCandidate = {
   /** Whether the cues of the kind found it; `point.confidence` is then theirs. */
   isCued: boolean;
   features: PointFeatures;
+  /** Features of where it stands among the other sentences; empty in a meeting of a few lines. */
+  context: PointFeatures;
 };
 
 const KINDS: readonly SentenceKind[] = ['action', 'decision', 'risk', 'question'];
-const SCORE_MAX = 6;
 /** Log-odds below which a sentence without cues is no candidate. */
-const SCORE_MIN = -5;
+const SCORE_MIN = -8;
 /** Shorter sentences say too little alone. */
-const TOKENS_MIN = 5;
+const TOKENS_MIN = 3;
 
 /**
  * Lists the points that cues found, and the sentences that the classifier takes for points; in the meeting's order.
@@ -51,7 +53,12 @@ export function listCandidates(
   );
   const uncued = alone.map((sentence) => ({ sentences: [sentence], support: [], confidence: 0 }));
   const toCandidate = (point: MeetingPoint, isCued: boolean): PointCandidate => {
-    return { point, isCued, features: featuresOf(reading, kind, { point, isCued }) };
+    const features = featuresOf(reading, kind, { point, isCued });
+    const isLong = reading.sentences.length >= CONTEXT_SENTENCES_MIN;
+    const context = isLong
+      ? contextFeaturesOf({ ...reading, kinds }, kind, point.sentences[0]!)
+      : {};
+    return { point, isCued, features, context };
   };
   return [
     ...cued.map((point) => toCandidate(point, true)),
@@ -59,6 +66,8 @@ export function listCandidates(
   ].toSorted((a, b) => a.point.sentences[0]!.index - b.point.sentences[0]!.index);
 }
 
+/** Sentences from which a meeting has a context to weigh: in a few lines each sentence stands at the beginning and alone. */
+const CONTEXT_SENTENCES_MIN = 25;
 /** Share of a meeting behind which most decisions are summed up. */
 const END_SHARE = 0.85;
 
@@ -105,39 +114,67 @@ function replyTo({ turns, sentences, language }: MeetingReading, { turn }: Meeti
   return OBJECTION[language].test(reply.plain) ? 'objection' : 'other';
 }
 
+type Minimums = Readonly<Record<PointKind, { cued: number; uncued: number }>>;
+
 /**
- * Likelihood from which a candidate is a point, lower for one that cues found: on hands and meetings that were left out of the
- * fit, about as many points are missed as are wrong.
+ * Likelihood from which a candidate is a point, lower for one that cues found: on writers that were left out of the fit, about as
+ * many points are missed as are wrong.
  */
-const CONFIDENCE_MIN: Readonly<Record<PointKind, { cued: number; uncued: number }>> = {
-  decision: { cued: 0.15, uncued: 0.28 },
-  risk: { cued: 0.2, uncued: 0.35 },
-  question: { cued: 0.1, uncued: 0.28 },
+const CONFIDENCE_MIN: Readonly<Record<'alone' | 'inContext', Minimums>> = {
+  alone: {
+    decision: { cued: 0.15, uncued: 0.24 },
+    risk: { cued: 0.15, uncued: 0.35 },
+    question: { cued: 0.1, uncued: 0.28 },
+  },
+  inContext: {
+    decision: { cued: 0.15, uncued: 0.22 },
+    risk: { cued: 0.24, uncued: 0.36 },
+    question: { cued: 0.12, uncued: 0.18 },
+  },
 };
+/** Likelihood below which a candidate does not even belong to a point beside it. */
+const BESIDE_MIN = 0.1;
 /** Least confidence of what a speaker says behind `Agreed.`: the labelled meetings have too few of these to fit a weight. */
 const CLOSED_CONFIDENCE_MIN = 0.7;
 /** Weights of a logistic regression over the features, with its bias, by kind. */
 export type PointWeights = Readonly<
   Record<PointKind, { bias: number; features: Readonly<Record<string, number>> }>
 >;
-const WEIGHTS: Readonly<Record<'english' | 'other', PointWeights>> = POINT_WEIGHTS;
+/** Weights of a candidate alone, as in a meeting of a few lines, and in the context of a meeting. */
+const WEIGHTS: Readonly<
+  Record<'alone' | 'inContext', Readonly<Record<'english' | 'other', PointWeights>>>
+> = POINT_WEIGHTS;
+
+/** Points of a meeting, and sentences that are none but may belong to one beside them. */
+export type WeighedPoints = { likely: MeetingPoint[]; weak: MeetingSentence[] };
 
 /** Returns the likely points, with the share of such candidates that were right as their confidence. */
 export function weighPoints(
   language: TextLanguage,
   kind: PointKind,
   candidates: readonly PointCandidate[],
-): MeetingPoint[] {
-  const { bias, features: weights } = WEIGHTS[language === 'en' ? 'english' : 'other'][kind];
-  return candidates.flatMap((candidate): MeetingPoint[] => {
-    let logOdds = bias;
-    for (const [name, value] of Object.entries(candidate.features)) {
-      logOdds += (weights[name] ?? 0) * value;
-    }
-    const minimum = candidate.point.isClosed ? CLOSED_CONFIDENCE_MIN : 0;
-    const confidence = Math.max(minimum, 1 / (1 + Math.exp(-logOdds)));
-    const { cued, uncued } = CONFIDENCE_MIN[kind];
-    const isLikely = confidence >= (candidate.isCued ? cued : uncued);
-    return isLikely ? [{ ...candidate.point, confidence }] : [];
-  });
+): WeighedPoints {
+  const group = language === 'en' ? 'english' : 'other';
+  const weighed: WeighedPoints = { likely: [], weak: [] };
+  for (const candidate of candidates) {
+    const { point, isCued, context } = candidate;
+    const setting = Object.keys(context).length === 0 ? 'alone' : 'inContext';
+    const { cued, uncued } = CONFIDENCE_MIN[setting][kind];
+    const confidence = confidenceOf(candidate, WEIGHTS[setting][group][kind]);
+    if (confidence >= (isCued ? cued : uncued)) weighed.likely.push({ ...point, confidence });
+    else if (confidence >= BESIDE_MIN) weighed.weak.push(...point.sentences);
+  }
+  return weighed;
+}
+
+function confidenceOf(
+  { point, features, context }: PointCandidate,
+  { bias, features: weights }: PointWeights[PointKind],
+): number {
+  let logOdds = bias;
+  for (const own of [features, context]) {
+    for (const [name, value] of Object.entries(own)) logOdds += (weights[name] ?? 0) * value;
+  }
+  const minimum = point.isClosed ? CLOSED_CONFIDENCE_MIN : 0;
+  return Math.max(minimum, 1 / (1 + Math.exp(-logOdds)));
 }

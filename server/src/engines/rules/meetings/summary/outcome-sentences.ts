@@ -63,8 +63,17 @@ function writeDecisions(
   });
 }
 
-/** Writes a decision as a sentence of its own, else as a quote of what was decided. */
+/** Matches what a decision replaces, behind its text. */
+const REPLACES = /\s*(\(replaces “[^”]*”\))$/;
+
+/** Writes a decision as a sentence of its own, else as a quote of what was decided; what it replaces stands in brackets. */
 export function writeDecision(language: TextLanguage, stated: PresentedPoint): SummarySentence {
+  const replaces = REPLACES.exec(stated.text)?.[1];
+  if (replaces !== undefined) {
+    const own = writeDecision(language, { ...stated, text: stated.text.replace(REPLACES, '') });
+    const text = own.text.replace(/(?=[.!?”]*$)/, ` ${replaces}`);
+    return { ...own, text };
+  }
   const plain = removeLabel(stated.text);
   const point = { ...stated, text: language === 'en' ? unwrapDecision(plain) : plain };
   const own = writeOwnSentence(language, point, true);
@@ -73,7 +82,8 @@ export function writeDecision(language: TextLanguage, stated: PresentedPoint): S
 
 /** Tells whether a decision can be a sentence of its own, without a quote. */
 export function isTellable(language: TextLanguage, point: PresentedPoint): boolean {
-  const text = language === 'en' ? unwrapDecision(removeLabel(point.text)) : point.text;
+  const stated = point.text.replace(REPLACES, '');
+  const text = language === 'en' ? unwrapDecision(removeLabel(stated)) : stated;
   return writeOwnSentence(language, { ...point, text }, true) !== undefined;
 }
 
@@ -82,10 +92,7 @@ function writeRisk(language: TextLanguage, point: PresentedPoint): SummarySenten
   if (own) return own;
   const { speaker, evidence } = point;
   if (language !== 'en' || speaker === null) return quote(language, 'risk', point);
-  return {
-    text: frameQuote(language, 'said', { ...point, who: `${speaker} named a risk` }),
-    evidence,
-  };
+  return { text: frameQuote(language, 'named risk', { ...point, who: speaker }), evidence };
 }
 
 const RESOLVED = /^RESOLVED\s*[:,]?\s+that\s+/i;

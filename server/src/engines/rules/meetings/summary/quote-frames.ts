@@ -4,8 +4,8 @@ import { quoteIn } from '../strategy/overview-words.ts';
 
 const FRAMES = byLanguage((language) => new Map(loadPairs(language, 'meetings/summary-frames')));
 
-/** Kind of a sentence around a quote. `action` and `said` name a person. */
-export type FrameKind = 'decision' | 'action' | 'question' | 'risk' | 'said';
+/** Kind of a sentence around a quote. `action`, `said` and `named risk` name a person; only English has the last. */
+export type FrameKind = 'decision' | 'action' | 'question' | 'risk' | 'said' | 'named risk';
 
 /** Writes a sentence around a quote, in the language of the meeting: `Se acordó: «…».` */
 export function frameQuote(

@@ -28,8 +28,9 @@ suite('statement of a speaker', () => {
       'The builders told us that the roof leaks.',
       'Ana said that the builders told the group that the roof leaks.',
     ],
-    ['The library roof leaks in spring.', 'Ana: The library roof leaks in spring.'],
-    ['Your chairs block the emergency exit.', 'Ana: “Your chairs block the emergency exit”.'],
+    ['The library roof is full of holes.', 'Ana said that the library roof is full of holes.'],
+    ['The library roof leaks in spring.', 'Ana said: “The library roof leaks in spring”.'],
+    ['Your chairs block the emergency exit.', 'Ana said: “Your chairs block the emergency exit”.'],
   ] as const) {
     test(`"${said}" is written "${written}"`, () =>
       assert.equal(statementOf(`Ana: ${said}`), written));

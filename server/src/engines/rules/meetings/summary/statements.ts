@@ -1,6 +1,5 @@
 import { tagPartsOfSpeech } from '../../../../language/parts-of-speech.ts';
 import type { TextLanguage } from '../../../../language/text-language.ts';
-import { attributeTo } from '../../../meeting-text/read-meeting.ts';
 import type { SummaryCandidate } from './candidates.ts';
 import { frameQuote } from './quote-frames.ts';
 import { isWellFormed } from './sentence-grammar.ts';
@@ -24,7 +23,6 @@ export function writeStatement(
   const quote = () => frameQuote(language, 'said', { text, who: speaker });
   if (language !== 'en') return quote();
   const own = toThirdPerson(text, { speaker, isDecision: false });
-  if (own === text) return attributeTo(speaker, text);
   if (own === undefined || !isWellFormed(own) || TOPIC_LEAD.test(text)) return quote();
   if (own.startsWith(speaker)) return own;
   const [first] = tagPartsOfSpeech(own);

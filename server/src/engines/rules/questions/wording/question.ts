@@ -134,7 +134,7 @@ const BACK_REFERENCES = byLanguage(
 const DEFINITION_WORDS = keysByValue(loadAllPairs('questions/definition-questions'));
 const DEFINITION = new RegExp(
   String.raw`^¿?${anyOf(DEFINITION_WORDS.get('question')!)} (?:${anyOf(DEFINITION_WORDS.get('verb')!)}\s)?` +
-    String.raw`(?:${anyOf(DEFINITION_WORDS.get('article')!)}\s)?(?:\S+\s?){1,4}\??$`,
+    String.raw`(?:${anyOf(DEFINITION_WORDS.get('article')!)}\s)?\S+(?:\s\S+){0,3}\s?\??$`,
   'iu',
 );
 
