@@ -172,7 +172,7 @@ function replyFeatures(
   };
 }
 
-/** What the features of a sentence and of those around it need of it. */
+/** Terms and replies of a sentence, from which the features of it and of its neighbors are made. */
 type SentenceReading = { terms: ReadonlySet<string>; isAssent: boolean; isUnanswered: boolean };
 
 const readings = new WeakMap<readonly MeetingSentence[], readonly SentenceReading[]>();
