@@ -64,14 +64,15 @@ function findLastAbout(
 /** Passages before a decision that say what it is about. */
 const PASSAGES_BEFORE = 4;
 
-/** Lists the passages of the sentences of a decision, with some before them. */
+/** Lists the passages from a decision to what confirms it, with some before them. */
 function listPassagesAround(
   { passages, reading: { fold } }: DocumentIndex,
-  { sentences }: MeetingPoint,
+  { sentences, support }: MeetingPoint,
   before: number,
 ): number[] {
-  const first = sentences[0]!.start;
-  const last = sentences.at(-1)!.end;
+  const said = [...sentences, ...support];
+  const first = Math.min(...said.map(({ start }) => start));
+  const last = Math.max(...said.map(({ end }) => end));
   const own = [...passages.keys()].filter((at) => {
     const { start, end } = passages[at]!;
     return fold.rawStart(start) < last && fold.rawEnd(end) > first;

@@ -7,7 +7,7 @@ import { isSuperseded } from './passages/current-passages.ts';
 import type { DocumentIndex } from './passages/document-index.ts';
 import type { PassageSearch } from './passages/passage-features.ts';
 import { type AnswerType, findValues } from './wording/answer-type.ts';
-import { isNegated, type Question } from './wording/question.ts';
+import { isNegated, type Question, type QuestionConcept } from './wording/question.ts';
 
 /** Answer that stands behind a label, with its place in the raw text. */
 export type LabelAnswer = { text: string; value: string; span: Span; confidence: number };
@@ -31,6 +31,7 @@ const LABEL_QUESTIONS = [...keysByValue(loadPairs('en', 'questions/label-questio
   ([label, patterns]) => ({
     terms: toTermsOfWords(label.split(' ')),
     wording: new RegExp(anyOf(patterns), 'i'),
+    words: new Set(patterns.flatMap((pattern) => pattern.match(/\p{L}{3,}/gu) ?? [])),
   }),
 );
 
@@ -38,6 +39,9 @@ const LABEL_QUESTIONS = [...keysByValue(loadPairs('en', 'questions/label-questio
 const ASKS_MORE = /\band (?:what|when|where|which|who|how|why)\b/i;
 /** Words that ask for another amount than the label states. */
 const QUALIFIED = /\b(?:without|before|excluding|except|after|net)\b/i;
+
+/** Words of a question that ask for nothing by themselves. */
+const FILLER = /^(?:must|should|shall|still|need|needs|currently|altogether|overall|exactly)$/;
 
 const listLabelled = oncePerReading((reading) => listLabelledValues(reading.finances.lines));
 
@@ -74,7 +78,13 @@ function asksOther(text: string): boolean {
 /** Lists the words of labels that may answer: those that the wording asks for, then those of the question. */
 function listWantedTerms(text: string, { concepts }: Question): (readonly string[])[] {
   const own = toTermsOfWords(concepts.map(({ word }) => word));
-  const worded = LABEL_QUESTIONS.filter(({ wording }) => wording.test(text));
+  // A word that is neither of the wording nor of the document asks for a part: the total of the toner.
+  const isPart = ({ word, isName, isNumber }: QuestionConcept) =>
+    !isName && !isNumber && !FILLER.test(word) && isTelling(toTermsOfWords([word]));
+  const worded = LABEL_QUESTIONS.filter(
+    ({ wording, words }) =>
+      wording.test(text) && !concepts.some((one) => isPart(one) && !words.has(one.word)),
+  );
   return [...worded.map(({ terms }) => terms), ...(own.length > 1 || isTelling(own) ? [own] : [])];
 }
 

@@ -1,6 +1,7 @@
 import { anyOf, keysByValue, loadAllPairs } from '../../../../language/cues.ts';
 import type { Span } from '../../../../language/span.ts';
 import { toTerm } from '../../../../language/stemming.ts';
+import { isStopWord } from '../../../../language/stop-words.ts';
 import type { TextLanguage } from '../../../../language/text-language.ts';
 import { splitWords } from '../../../../language/words.ts';
 import type { FieldFinding } from '../../analysis/document/field-finding.ts';
@@ -45,7 +46,9 @@ export function findReceiptFact(
 ): FigureFact | undefined {
   if (!isReceipt(reading)) return undefined;
   const text = question.toLowerCase().trim();
-  if (TOTAL_QUESTION.test(text)) return amountFact(reading, language);
+  if (TOTAL_QUESTION.test(text)) {
+    return namesItem(reading, text) ? undefined : amountFact(reading, language);
+  }
   if (DATE_QUESTION.test(text)) return dateFact(reading, language);
   if (ISSUER_QUESTION.test(text)) {
     return toFact(findIssuer(reading), (name) => fillPhrase(language, 'issued_by', { name }));
@@ -79,6 +82,22 @@ function amountFact(reading: Reading, language: TextLanguage): FigureFact | unde
   const spans = passages[''] ?? [];
   if (typeof value !== 'number' || spans.length === 0) return undefined;
   return { ...wordAmount(reading, spans, language), confidence };
+}
+
+/** Tells whether a question has a word of one of the items: what a toner costs is not the total. */
+function namesItem(reading: Reading, question: string): boolean {
+  const items = findLineItems(reading.finances.lines).flatMap(({ description }) =>
+    termsOf(description, reading.language),
+  );
+  const named = new Set(items);
+  return termsOf(question, reading.language).some((term) => named.has(term));
+}
+
+/** Lists the stems of a text, without stop words. */
+function termsOf(text: string, language: TextLanguage): string[] {
+  return splitWords(text)
+    .filter((word) => !isStopWord(word.text, language))
+    .map((word) => toTerm(word.text, language));
 }
 
 /** Finds the only item whose description has all words of the question. */
