@@ -78,14 +78,16 @@ function asksOther(text: string): boolean {
 /** Lists the words of labels that may answer: those that the wording asks for, then those of the question. */
 function listWantedTerms(text: string, { concepts }: Question): (readonly string[])[] {
   const own = toTermsOfWords(concepts.map(({ word }) => word));
-  // A word that is neither of the wording nor of the document asks for a part: the total of the toner.
-  const isPart = ({ word, isName, isNumber }: QuestionConcept) =>
-    !isName && !isNumber && !FILLER.test(word) && isTelling(toTermsOfWords([word]));
   const worded = LABEL_QUESTIONS.filter(
     ({ wording, words }) =>
       wording.test(text) && !concepts.some((one) => isPart(one) && !words.has(one.word)),
   );
   return [...worded.map(({ terms }) => terms), ...(own.length > 1 || isTelling(own) ? [own] : [])];
+}
+
+/** Tells whether a word, which the wording has not, asks for a part: the total of the toner. */
+function isPart({ word, isName, isNumber }: QuestionConcept): boolean {
+  return !isName && !isNumber && !FILLER.test(word) && isTelling(toTermsOfWords([word]));
 }
 
 /** Tells whether a value may answer. Names and persons are any text that is no date or amount. */
