@@ -1847,7 +1847,7 @@ class Invitations(Noun):
         *,
         timeout: Optional[float] = None,
     ) -> "GetInvitationResponse":
-        """Who invites whom into which workspace, for the holder of the token. GET /v2/invitations/{token}."""
+        """Get an invitation by its token, with its workspace and the person who sent it. GET /v2/invitations/{token}."""
         return cast("GetInvitationResponse", self._core.json(Request("GET", f"/v2/invitations/{encode(token)}", timeout=timeout)))
 
     def accept(

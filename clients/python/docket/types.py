@@ -971,8 +971,8 @@ class Chat(TypedDict):
     # The answer by sentences, in order; their texts, joined by spaces, are `answer`. Absent for
     # answers older than this field.
     sentences: NotRequired[List["ChatSentencesItem"]]
-    # What the answer rests on, the best first, and then passages near the question; where it is
-    # not answered, the nearest passages. Absent when `include_sources` is false.
+    # Passages that the answer rests on, the best first, and then passages near the question;
+    # where it is not answered, the nearest passages. Absent when `include_sources` is false.
     sources: NotRequired[List["ChatSourcesItem"]]
     # Probability that the first source answers the question.
     confidence: float
@@ -1458,7 +1458,7 @@ class CreateIntegrationRequest(TypedDict):
     token: str
     # Name for people.
     name: NotRequired[str]
-    # Of the API, where the product is run by yourself; see the provider.
+    # Address of the API, where the product is run by yourself; see the provider.
     base_url: NotRequired[str]
     # Target of tasks: see `project` of the provider.
     project: NotRequired[str]
@@ -1535,8 +1535,7 @@ class CreateMeetingRequest(TypedDict):
     # The transcript: a text in one of the formats, or what was said in turn. Longer ones than
     # 4,000 segments come as a text of JSON.
     transcript: NotRequired[Union[str, "CreateMeetingRequestTranscript"]]
-    # What a text is written in; `auto` tells by its form. `json` takes exports of several
-    # services.
+    # Format of the text; `auto` tells by its form. `json` takes exports of several services.
     transcript_format: NotRequired[Literal["auto", "text", "vtt", "srt", "json"]]
     # Workspace to use; default: the default workspace of the credential.
     workspace_id: NotRequired[str]
@@ -1573,7 +1572,7 @@ class CreateMeetingRequestTranscript(TypedDict):
 class CreateMeetingRequestTranscriptSegmentsItem(TypedDict):
     # Speaker of the segment; null if it is not known.
     speaker: NotRequired[Optional[str]]
-    # What was said.
+    # Words of the segment.
     text: str
     # Seconds from the beginning.
     start_time: NotRequired[Optional[float]]
@@ -3444,7 +3443,7 @@ class GetHealthResponse(TypedDict):
 
 
 class GetInvitationResponse(TypedDict):
-    """Answer of `getInvitation`: Who invites whom into which workspace, for the holder of the token."""
+    """Answer of `getInvitation`: Get an invitation by its token, with its workspace and the person who sent it."""
 
     # Name of the workspace that is joined.
     workspace_name: str
@@ -3895,7 +3894,7 @@ class GridWait(TypedDict):
 
 
 class Home(TypedDict):
-    """Where to go from here."""
+    """Name and version of the API, with the addresses of its parts."""
 
     # Name for people.
     name: Literal["Docket"]
@@ -3932,8 +3931,7 @@ class ImportTranscriptRequest(TypedDict):
     # The transcript: a text in one of the formats, or what was said in turn. Longer ones than
     # 4,000 segments come as a text of JSON.
     transcript: Union[str, "ImportTranscriptRequestTranscript"]
-    # What a text is written in; `auto` tells by its form. `json` takes exports of several
-    # services.
+    # Format of the text; `auto` tells by its form. `json` takes exports of several services.
     transcript_format: NotRequired[Literal["auto", "text", "vtt", "srt", "json"]]
 
 
@@ -3945,7 +3943,7 @@ class ImportTranscriptRequestTranscript(TypedDict):
 class ImportTranscriptRequestTranscriptSegmentsItem(TypedDict):
     # Speaker of the segment; null if it is not known.
     speaker: NotRequired[Optional[str]]
-    # What was said.
+    # Words of the segment.
     text: str
     # Seconds from the beginning.
     start_time: NotRequired[Optional[float]]
@@ -3954,7 +3952,7 @@ class ImportTranscriptRequestTranscriptSegmentsItem(TypedDict):
 
 
 class ImportedRecord(TypedDict):
-    """How an imported transcript was read."""
+    """Result of an import: how the transcript was read."""
 
     # The meeting; null if there is none.
     meeting_id: str
@@ -4159,7 +4157,7 @@ class IssueTokenRequest(TypedDict):
 
     # `authorization_code`, `refresh_token` or `urn:ietf:params:oauth:grant-type:device_code`.
     grant_type: NotRequired[str]
-    # Of the callback.
+    # Code of the callback.
     code: NotRequired[str]
     # As it was in the authorization request.
     redirect_uri: NotRequired[str]
@@ -5540,8 +5538,7 @@ class PreviewTranscriptRequest(TypedDict):
     # The transcript: a text in one of the formats, or what was said in turn. Longer ones than
     # 4,000 segments come as a text of JSON.
     transcript: Union[str, "PreviewTranscriptRequestTranscript"]
-    # What a text is written in; `auto` tells by its form. `json` takes exports of several
-    # services.
+    # Format of the text; `auto` tells by its form. `json` takes exports of several services.
     transcript_format: NotRequired[Literal["auto", "text", "vtt", "srt", "json"]]
     # Names of participants: at the start of a line they always name the speaker.
     known_speakers: NotRequired[List[str]]
@@ -5557,7 +5554,7 @@ class PreviewTranscriptRequestTranscript(TypedDict):
 class PreviewTranscriptRequestTranscriptSegmentsItem(TypedDict):
     # Speaker of the segment; null if it is not known.
     speaker: NotRequired[Optional[str]]
-    # What was said.
+    # Words of the segment.
     text: str
     # Seconds from the beginning.
     start_time: NotRequired[Optional[float]]
@@ -7442,7 +7439,7 @@ class TranscriptSpeaker(TypedDict):
 
 
 class TranscriptSpeakerSegmentsItem(TypedDict):
-    # What was said.
+    # Words of the segment.
     text: str
     # Seconds from the beginning; null where an imported transcript has no times.
     start_time: Optional[float]
@@ -8698,7 +8695,7 @@ class CreateMeetingTranscript(TypedDict):
 class CreateMeetingTranscriptSegmentsItem(TypedDict):
     # Speaker of the segment; null if it is not known.
     speaker: NotRequired[Optional[str]]
-    # What was said.
+    # Words of the segment.
     text: str
     # Seconds from the beginning.
     start_time: NotRequired[Optional[float]]
@@ -8726,7 +8723,7 @@ class PreviewTranscriptTranscript(TypedDict):
 class PreviewTranscriptTranscriptSegmentsItem(TypedDict):
     # Speaker of the segment; null if it is not known.
     speaker: NotRequired[Optional[str]]
-    # What was said.
+    # Words of the segment.
     text: str
     # Seconds from the beginning.
     start_time: NotRequired[Optional[float]]
@@ -8742,7 +8739,7 @@ class ImportTranscriptTranscript(TypedDict):
 class ImportTranscriptTranscriptSegmentsItem(TypedDict):
     # Speaker of the segment; null if it is not known.
     speaker: NotRequired[Optional[str]]
-    # What was said.
+    # Words of the segment.
     text: str
     # Seconds from the beginning.
     start_time: NotRequired[Optional[float]]

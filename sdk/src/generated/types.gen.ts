@@ -1608,7 +1608,7 @@ export type Chat = {
         sources: Array<number>;
     }>;
     /**
-     * What the answer rests on, the best first, and then passages near the question; where it is not answered, the nearest passages. Absent when `include_sources` is false.
+     * Passages that the answer rests on, the best first, and then passages near the question; where it is not answered, the nearest passages. Absent when `include_sources` is false.
      */
     sources?: Array<{
         /**
@@ -2329,7 +2329,7 @@ export type CreateIntegrationRequest = {
      */
     name?: string;
     /**
-     * Of the API, where the product is run by yourself; see the provider.
+     * Address of the API, where the product is run by yourself; see the provider.
      */
     base_url?: string;
     /**
@@ -2495,7 +2495,7 @@ export type CreateMeetingRequest = {
              */
             speaker?: string | null;
             /**
-             * What was said.
+             * Words of the segment.
              */
             text: string;
             /**
@@ -2509,7 +2509,7 @@ export type CreateMeetingRequest = {
         }>;
     };
     /**
-     * What a text is written in; `auto` tells by its form. `json` takes exports of several services.
+     * Format of the text; `auto` tells by its form. `json` takes exports of several services.
      */
     transcript_format?: 'auto' | 'text' | 'vtt' | 'srt' | 'json';
     /**
@@ -5663,7 +5663,7 @@ export type GetHealthResponse = {
 };
 
 /**
- * Answer of `getInvitation`: Who invites whom into which workspace, for the holder of the token.
+ * Answer of `getInvitation`: Get an invitation by its token, with its workspace and the person who sent it.
  */
 export type GetInvitationResponse = {
     /**
@@ -6372,7 +6372,7 @@ export type GridWait = {
 };
 
 /**
- * Where to go from here.
+ * Name and version of the API, with the addresses of its parts.
  */
 export type Home = {
     /**
@@ -6442,7 +6442,7 @@ export type ImportTranscriptRequest = {
              */
             speaker?: string | null;
             /**
-             * What was said.
+             * Words of the segment.
              */
             text: string;
             /**
@@ -6456,13 +6456,13 @@ export type ImportTranscriptRequest = {
         }>;
     };
     /**
-     * What a text is written in; `auto` tells by its form. `json` takes exports of several services.
+     * Format of the text; `auto` tells by its form. `json` takes exports of several services.
      */
     transcript_format?: 'auto' | 'text' | 'vtt' | 'srt' | 'json';
 };
 
 /**
- * How an imported transcript was read.
+ * Result of an import: how the transcript was read.
  */
 export type ImportedRecord = {
     /**
@@ -6812,7 +6812,7 @@ export type IssueTokenRequest = {
      */
     grant_type?: string;
     /**
-     * Of the callback.
+     * Code of the callback.
      */
     code?: string;
     /**
@@ -9053,7 +9053,7 @@ export type PreviewTranscriptRequest = {
              */
             speaker?: string | null;
             /**
-             * What was said.
+             * Words of the segment.
              */
             text: string;
             /**
@@ -9067,7 +9067,7 @@ export type PreviewTranscriptRequest = {
         }>;
     };
     /**
-     * What a text is written in; `auto` tells by its form. `json` takes exports of several services.
+     * Format of the text; `auto` tells by its form. `json` takes exports of several services.
      */
     transcript_format?: 'auto' | 'text' | 'vtt' | 'srt' | 'json';
     /**
@@ -12144,7 +12144,7 @@ export type TranscriptSpeaker = {
      */
     segments: Array<{
         /**
-         * What was said.
+         * Words of the segment.
          */
         text: string;
         /**

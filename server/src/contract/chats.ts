@@ -95,7 +95,7 @@ export const Chat = ResponseObject(
         }),
         {
           description:
-            'What the answer rests on, the best first, and then passages near the question; where it is not answered, the nearest passages. Absent when `include_sources` is false.',
+            'Passages that the answer rests on, the best first, and then passages near the question; where it is not answered, the nearest passages. Absent when `include_sources` is false.',
         },
       ),
     ),

@@ -60,7 +60,7 @@ type Words<K extends string> = Partial<Record<K, string>>;
 
 const settingFields = {
   name: Type.String({ minLength: 1, maxLength: 200, pattern: ONE_LINE }),
-  base_url: WebUrl('Of the API, where the product is run by yourself; see the provider.'),
+  base_url: WebUrl('Address of the API, where the product is run by yourself; see the provider.'),
   options: Texts('Settings of the provider: see its `options`.', { entriesMax: 20, namesMax: 100 }),
   statuses: Type.Unsafe<Words<(typeof TASK_STATUSES)[number]>>(
     RequestObject(statuses, {

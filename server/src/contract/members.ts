@@ -153,7 +153,7 @@ const InvitationToken = RequestObject({ token: Type.String({ minLength: 1, maxLe
 export const getInvitation = defineEndpoint({
   ...ofMembers,
   id: 'getInvitation',
-  summary: 'Who invites whom into which workspace, for the holder of the token',
+  summary: 'Get an invitation by its token, with its workspace and the person who sent it',
   description:
     'Returns what somebody must know before joining. It does not tell whether the address has an account.',
   method: 'GET',

@@ -81,7 +81,7 @@ export const TokenRequest = Parameters({
     '`authorization_code`, `refresh_token` or `urn:ietf:params:oauth:grant-type:device_code`.',
     64,
   ),
-  code: text('Of the callback.', 256),
+  code: text('Code of the callback.', 256),
   redirect_uri: text('As it was in the authorization request.', 8_192),
   code_verifier: text('PKCE (RFC 7636).', 256),
   device_code: text('Of the device authorization.', 256),

@@ -145,7 +145,7 @@ export const RESOURCE_TEXTS: Readonly<Record<string, string>> = {
   segments_read: 'Segments that were read.',
   segments_total: 'Segments of the transcript.',
   'segments.speaker': 'Speaker of the segment; null if it is not known.',
-  'segments.text': 'What was said.',
+  'segments.text': 'Words of the segment.',
   sentiment: 'Mood of the meeting, with its evidence.',
   severity: 'How serious it is.',
   share_id: 'The share.',

@@ -29,7 +29,7 @@ export const SCHEMA_TEXTS: Readonly<Record<string, string>> = {
   GeneratedContent: 'A generated text with its sources.',
   GenerationSource: 'A source of a generated text, with the passages that it quotes.',
   Idea: 'One idea of a brainstorm.',
-  ImportedRecord: 'How an imported transcript was read.',
+  ImportedRecord: 'Result of an import: how the transcript was read.',
   Integration: 'A connection to a product that tasks are pushed to.',
   Invitation: 'An open invitation to a workspace.',
   ItemTasks: 'Tasks that were made of action items.',

@@ -20,7 +20,7 @@ export const Home = ResponseObject(
     version: Type.String({ description: 'Version of the API.' }),
     links: Type.Record(Type.String(), Type.String(), { description: 'Addresses by their name.' }),
   },
-  { $id: 'Home', description: 'Where to go from here.' },
+  { $id: 'Home', description: 'Name and version of the API, with the addresses of its parts.' },
 );
 
 export const showHome = defineEndpoint({

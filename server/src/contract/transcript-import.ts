@@ -51,6 +51,6 @@ export const transcriptFormat = Type.Optional(
   Type.Enum(['auto', ...TRANSCRIPT_FORMATS], {
     default: 'auto',
     description:
-      'What a text is written in; `auto` tells by its form. `json` takes exports of several services.',
+      'Format of the text; `auto` tells by its form. `json` takes exports of several services.',
   }),
 );

@@ -15,7 +15,7 @@ export const revoke = /* @__PURE__ */ operation<
   (core: Core, workspaceId: T.RevokeInvitationData['path']['workspace_id'], invitationId: T.RevokeInvitationData['path']['invitation_id'], options?: CallOptions) => Call<T.RevokeInvitationResponses[200]>
 >('DELETE /v2/workspaces/{}/invitations/{}');
 
-/** Who invites whom into which workspace, for the holder of the token. `GET /v2/invitations/{token}` */
+/** Get an invitation by its token, with its workspace and the person who sent it. `GET /v2/invitations/{token}` */
 export const get = /* @__PURE__ */ operation<
   (core: Core, token: T.GetInvitationData['path']['token'], options?: CallOptions) => Call<T.GetInvitationResponses[200]>
 >('GET /v2/invitations/{}');

@@ -32,7 +32,7 @@ const DocumentAnswer = Type.Object({
   ...certainty,
   answer: QuotedText('The answer; a sentence that says so where the document does not answer.'),
   sources: Type.Array(Type.Object({ page: Type.Integer(), quoted_text: QuotedText('Passage.') }), {
-    description: 'What the answer rests on, the best first.',
+    description: 'Passages that the answer rests on, the best first.',
   }),
 });
 

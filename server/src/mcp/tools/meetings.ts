@@ -202,7 +202,7 @@ export const readTranscriptTool = defineReadTool({
       Type.Object({
         speaker: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
         start_time: Type.Unsafe<number | null>({ type: ['number', 'null'] }),
-        quoted_text: QuotedText('What was said.'),
+        quoted_text: QuotedText('Words that were said.'),
         low_confidence: Type.Optional(
           Type.Literal(true, { description: 'Probably not understood.' }),
         ),

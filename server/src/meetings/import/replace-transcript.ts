@@ -2,8 +2,7 @@ import type { ImportedRecord } from '../../contract/meeting-transcripts.ts';
 import type { Context } from '../../http/route.ts';
 import { isoNow } from '../../kernel/clock.ts';
 import { ApiError } from '../../kernel/errors.ts';
-import { announceSource } from '../../grid-sources/announce-source.ts';
-import { markChanged } from '../../search-index/changes.ts';
+import { announceTranscript } from '../../grid-sources/announce-transcript.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { MeetingRow, TranscriptionRow } from '../../storage/transcription-schema.ts';
 import { findLockedTranscription } from '../../transcripts/transcription-rows.ts';
@@ -40,10 +39,7 @@ export async function replaceTranscript(
       duration_seconds,
       updated_at: isoNow(services.clock),
     });
-    const source = { source: 'transcript', sourceId: transcription_id } as const;
-    await markChanged(tx, services.clock, workspaceId, [source]);
-    const announced = { source: 'transcription', source_id: transcription_id } as const;
-    await announceSource(tx, services.clock, workspaceId, announced);
+    await announceTranscript(tx, services.clock, workspaceId, transcription_id);
     const { format, isTimed, speakers, segments, warnings } = transcript;
     return {
       meeting_id: meeting.id,
