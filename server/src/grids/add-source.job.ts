@@ -5,6 +5,7 @@ import { isoNow, MINUTE_MS } from '../kernel/clock.ts';
 import { type DatedSource } from '../questions/store.ts';
 import { readSourceText } from '../questions/source-text.ts';
 import { ADD_SOURCE_JOB } from '../grid-sources/announce-source.ts';
+import type { GridSourceRow } from '../storage/grid-schema.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { beginFilling, restartStep } from './filling.ts';
 import { isMatching, listReady, newSourceRow } from './matching-sources.ts';
@@ -32,7 +33,7 @@ export const addSourceJob = defineJob({
   },
 });
 
-/** @param readHash returns the hash of the current text of the source */
+/** @param readHash returns the hash of the current text of the source; undefined if it has none */
 async function addToGrid(
   services: Services,
   grid: GridSelection,
@@ -41,13 +42,16 @@ async function addToGrid(
 ): Promise<void> {
   const { workspace_id, id: gridId } = grid;
   const row = newSourceRow(grid, source, isoNow(services.clock));
-  const before = await findRow(services.reads, workspace_id, row.id);
-  if (before?.status === 'completed' && before.text_sha256 === (await readHash())) return;
+  const hash = await readHash();
+  const isCurrent = (one: GridSourceRow | undefined) =>
+    one?.status === 'completed' && one.text_sha256 === hash;
+  if (isCurrent(await findRow(services.reads, workspace_id, row.id))) return;
   await inTransaction(services, async (tx) => {
     const locked = await lockGrid(tx, workspace_id, gridId);
     if (!locked) return;
-    // Read under the lock, without which a step could store the cells of the earlier text.
+    // Under the lock, since a step may have stored the cells of this text or of an earlier one by now.
     const existing = await findRow(tx, workspace_id, row.id);
+    if (isCurrent(existing)) return;
     if (existing?.status === 'processing') {
       if (locked.filling_row_id === row.id) await restartStep(tx, services, locked);
       return;

@@ -23,6 +23,19 @@ export function readProposals({ cells_json }: Pick<GridSourceRow, 'cells_json'>)
   return JSON.parse(cells_json ?? '{}') as ProposedCells;
 }
 
+/** Cells that were answered before the quota ended, with the hash of their text. */
+export type AnsweredCells = { text_sha256: string; cells: ProposedCells };
+
+/** Reads the cells of a waiting row that were answered from this text, in the order of the columns. */
+export function readAnswered(
+  { answered_json }: Pick<GridSourceRow, 'answered_json'>,
+  textSha256: string,
+): Map<string, ProposedCell> {
+  if (answered_json === null) return new Map();
+  const { text_sha256, cells } = JSON.parse(answered_json) as AnsweredCells;
+  return new Map(text_sha256 === textSha256 ? Object.entries(cells) : []);
+}
+
 /** Presents the cells of a row in the order of the columns: each as it was reviewed, else as it is proposed. */
 export function presentCells(
   row: Pick<GridSourceRow, 'cells_json'>,

@@ -2,23 +2,32 @@ import type { Services } from '../app/services.ts';
 import type { GridColumn } from '../contract/grid-elements.ts';
 import { fillSchema } from '../documents/extractions/fill-schema.ts';
 import { findDocument } from '../documents/store.ts';
-import { WorkError } from '../kernel/errors.ts';
+import { ApiError, WorkError } from '../kernel/errors.ts';
 import { requireQuota } from '../limits/quota.ts';
 import { answerFrom } from '../questions/answer-from.ts';
 import { readSourceText, type SourceText } from '../questions/source-text.ts';
 import type { GridRow, GridSourceRow } from '../storage/grid-schema.ts';
 import { cellOfAnswer } from './cell-of-answer.ts';
-import type { ProposedCell, ProposedCells } from './cells.ts';
+import { type AnsweredCells, type ProposedCell, readAnswered } from './cells.ts';
 import { cellsOfExtraction } from './cells-of-extraction.ts';
 
-/** Proposed cells of a row, with the text that they are from. */
-export type FilledRow = { cells: ProposedCells; text_sha256: string };
+/** Cells of a row, with the text that they are from. */
+export type FilledRow = AnsweredCells & {
+  /** Error `insufficient_quota`, if cells are missing because of it. */
+  quotaError?: ApiError;
+};
+
+/** Source of a row, columns to fill, and the cells so far, to which others are added. */
+type Filling = {
+  source: SourceText;
+  columns: readonly GridColumn[];
+  cells: Map<string, ProposedCell>;
+};
 
 /**
- * Fills the cells of one row, and stores nothing.
+ * Fills the cells of one row that are not answered yet, and stores nothing.
  *
  * @returns undefined if the source is gone
- * @throws ApiError `insufficient_quota`, as a question by itself has it
  * @throws WorkError when the source has no text, or the engine fails
  * @throws AbortError when `signal` is aborted
  */
@@ -32,33 +41,52 @@ export async function fillRow(
   if (!source) return undefined;
   const { text_sha256 } = source.text;
   const columns = JSON.parse(grid.columns_json) as GridColumn[];
-  if (grid.schema_json === null) {
-    return { cells: await askEach(services, grid, { source, columns }, signal), text_sha256 };
+  const cells = readAnswered(row, text_sha256);
+  const add = grid.schema_json === null ? addAnswers : addFields;
+  try {
+    const isPresent = await add(services, grid, { source, columns, cells }, signal);
+    return isPresent ? { cells: Object.fromEntries(cells), text_sha256 } : undefined;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'insufficient_quota') throw error;
+    return { cells: Object.fromEntries(cells), text_sha256, quotaError: error };
   }
-  const document = await findDocument(services.reads, row.workspace_id, source.id);
-  if (!document) return undefined;
-  await requireQuota(services, row.workspace_id, 'tokens');
-  const schema = JSON.parse(grid.schema_json) as object;
-  const result = await fillSchema(services, document, schema, signal);
-  return result && { cells: cellsOfExtraction(columns, result), text_sha256 };
 }
 
-async function askEach(
+/** Asks the question of each column. @returns true: the text is read already */
+async function addAnswers(
   services: Services,
   { workspace_id }: GridRow,
-  { source, columns }: { source: SourceText; columns: readonly GridColumn[] },
+  { source, columns, cells }: Filling,
   signal: AbortSignal,
-): Promise<ProposedCells> {
+): Promise<true> {
   const language = await services.language.forWorkspace(workspace_id, 'batch');
-  // Not an object: a column may be named `__proto__`.
-  const cells: [key: string, cell: ProposedCell][] = [];
   for (const { key, question = key } of columns) {
+    if (cells.has(key)) continue;
     signal.throwIfAborted();
     await requireQuota(services, workspace_id, 'tokens');
     const answer = await answerFrom(language, { source, question, subject: [] }, signal);
-    cells.push([key, cellOfAnswer(source, answer)]);
+    cells.set(key, cellOfAnswer(source, answer));
   }
-  return Object.fromEntries(cells);
+  return true;
+}
+
+/** Fills the schema of a template. @returns false if the document is gone */
+async function addFields(
+  services: Services,
+  { workspace_id, schema_json }: GridRow,
+  { source, columns, cells }: Filling,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const document = await findDocument(services.reads, workspace_id, source.id);
+  if (!document) return false;
+  await requireQuota(services, workspace_id, 'tokens');
+  const schema = JSON.parse(schema_json!) as object;
+  const result = await fillSchema(services, document, schema, signal);
+  if (!result) return false;
+  for (const [key, cell] of Object.entries(cellsOfExtraction(columns, result))) {
+    cells.set(key, cell);
+  }
+  return true;
 }
 
 async function readSource(

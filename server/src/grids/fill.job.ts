@@ -2,12 +2,13 @@ import type { Services } from '../app/services.ts';
 import type { GridWait } from '../contract/grid-elements.ts';
 import { defineJob } from '../jobs/job.ts';
 import { isoAfter, isoNow, MINUTE_MS } from '../kernel/clock.ts';
-import { ApiError, type Failure, WorkError } from '../kernel/errors.ts';
+import { type ApiError, type Failure, WorkError } from '../kernel/errors.ts';
 import type { GridRow, GridSourceRow } from '../storage/grid-schema.ts';
 import { inTransaction } from '../storage/transaction.ts';
+import type { AnsweredCells } from './cells.ts';
 import { fillRow } from './fill-row.ts';
 import { continueFilling, FILL_JOB, postponeStep } from './filling.ts';
-import { findRow, finishRow } from './row-store.ts';
+import { findRow, finishRow, keepAnswered } from './row-store.ts';
 import { findGrid, lockGrid } from './store.ts';
 
 /** Grids of a workspace that are filled at a time: a step waits for compute children and models, which are shared. */
@@ -22,9 +23,12 @@ const QUOTA_RETRY_MS = 15 * MINUTE_MS;
 /** End of a row, to store. */
 type RowChange = Parameters<typeof finishRow>[2];
 
+/** Pause of a row, with the cells that are answered. */
+type RowPause = { wait: GridWait; answered: AnsweredCells };
+
 /**
  * Fills one row of a grid and enqueues the next step. A failure of the source or engine is the result of the row. Without
- * quota for another question, the step is repeated later.
+ * quota for another question, the step is repeated later for the questions that are not answered.
  */
 export const fillGridJob = defineJob({
   ...FILL_JOB,
@@ -51,27 +55,28 @@ export const fillGridJob = defineJob({
   },
 });
 
-/** Fills a row. @returns the reason to wait; undefined if its source is gone */
+/** Fills a row. @returns its pause, if the quota ends; undefined if its source is gone */
 async function fill(
   services: Services,
   grid: GridRow,
   row: GridSourceRow,
   signal: AbortSignal,
-): Promise<RowChange | GridWait | undefined> {
+): Promise<RowChange | RowPause | undefined> {
   try {
     const filled = await fillRow(services, grid, row, signal);
     if (!filled) return undefined;
+    const { cells, text_sha256, quotaError } = filled;
+    if (quotaError) {
+      return { wait: waitForQuota(services, quotaError), answered: { text_sha256, cells } };
+    }
     return {
       status: 'completed',
-      text_sha256: filled.text_sha256,
-      cells_json: JSON.stringify(filled.cells),
+      text_sha256,
+      cells_json: JSON.stringify(cells),
       error_json: null,
       updated_at: isoNow(services.clock),
     };
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'insufficient_quota') {
-      return waitForQuota(services, error);
-    }
     if (!(error instanceof WorkError) || error.failure.retryable) throw error;
     return toFailed(services, error.failure);
   }
@@ -90,18 +95,18 @@ function toFailed({ clock }: Services, failure: Failure): RowChange {
 async function endStep(
   services: Services,
   { workspace_id, id, step, filling_row_id }: GridRow,
-  end: RowChange | GridWait | undefined,
+  end: RowChange | RowPause | undefined,
 ): Promise<void> {
   await inTransaction(services, async (tx) => {
     const grid = await lockGrid(tx, workspace_id, id);
     if (grid?.status !== 'processing' || grid.step !== step) return;
-    if (end && 'next_attempt_at' in end) {
-      await postponeStep(tx, services, grid, end);
+    const row = filling_row_id === null ? undefined : { workspace_id, id: filling_row_id };
+    if (row && end && 'wait' in end) {
+      await keepAnswered(tx, row, end.answered);
+      await postponeStep(tx, services, grid, end.wait);
       return;
     }
-    if (end && filling_row_id !== null) {
-      await finishRow(tx, { workspace_id, id: filling_row_id }, end);
-    }
+    if (row && end && 'status' in end) await finishRow(tx, row, end);
     await continueFilling(tx, services, grid);
   });
 }

@@ -13,9 +13,20 @@ import { inTransaction } from '../storage/transaction.ts';
 import { DATABASES } from '../testing/databases.ts';
 import { type Docket, STAND_IN_ENGINES, startDocket } from '../testing/docket.ts';
 import { eventsOf } from '../testing/documents.ts';
+import { newJobContext } from '../testing/job-context.ts';
 import { workspaceOf } from '../testing/rows.ts';
 import { standInLanguage } from '../testing/stand-in-engines.ts';
-import { addLeases, createGrid, RENT, rowsOf, titlesOf } from './testing/leases.ts';
+import { addSourceJob } from './add-source.job.ts';
+import { lockGrid } from './store.ts';
+import {
+  addDocument,
+  addLeases,
+  createGrid,
+  HEATING,
+  RENT,
+  rowsOf,
+  titlesOf,
+} from './testing/leases.ts';
 
 /** Waits until a query of the database waits for a lock of another transaction. */
 async function waitForLock({ services: { db } }: Docket): Promise<void> {
@@ -25,10 +36,12 @@ async function waitForLock({ services: { db } }: Docket): Promise<void> {
 
 for (const { name: database } of DATABASES) {
   suite(`filling of grids on ${database}`, () => {
-    test('waits where the quota ends, says so, and goes on when there is room again', async () => {
+    test('waits where the quota ends, says so, and asks the other questions when there is room again', async () => {
+      let asked = 0;
       const language: LanguageEngine = {
         ...standInLanguage,
         async answer(...request) {
+          asked += 1;
           await use(1);
           return standInLanguage.answer(...request);
         },
@@ -71,6 +84,40 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(events, []);
       assert.partialDeepStrictEqual(filled, { status: 'completed', rows: { completed: 2 } });
       assert.equal(filled.waiting, undefined);
+      assert.equal(asked, 4);
+    });
+
+    test('asks every question of a waiting row again when all rows are to be filled', async () => {
+      const asked: string[] = [];
+      const language: LanguageEngine = {
+        ...standInLanguage,
+        async answer(...request) {
+          asked.push(request[1].question);
+          if (asked.length === 1) await use(1);
+          return standInLanguage.answer(...request);
+        },
+      };
+      await using docket = await startDocket({
+        database,
+        settings: { DOCKET_QUOTA_TOKENS: '1' },
+        engines: { ...STAND_IN_ENGINES, language },
+      });
+      const { services } = docket;
+      const workspaceId = await workspaceOf(docket);
+      const use = (amount: number) =>
+        inTransaction(services, (tx) => addQuotaUsage(tx, services, workspaceId, 'tokens', amount));
+      await addDocument(docket, 'Office', 'The monthly rent is EUR 900.');
+      await docket.runJobs();
+      const { id } = await createGrid(docket);
+      await docket.runJobs();
+      await services.db.deleteFrom('usage_amounts').execute();
+      await docket.post(`/grids/${id}/fill`, { mode: 'all' });
+      await docket.runJobs();
+
+      assert.deepEqual(
+        asked,
+        [RENT, RENT, HEATING].map(({ question }) => question),
+      );
     });
 
     test('goes on at once when a person asks for it after the quota was raised', async () => {
@@ -139,6 +186,29 @@ for (const { name: database } of DATABASES) {
 
         assert.equal(status, 202);
         assert.equal(body.rows.total, 1);
+      });
+
+      test('leaves a row as it is that another step fills while its text is announced', async () => {
+        await using docket = await startDocket({ database });
+        const office = await addDocument(docket, 'Office', 'The monthly rent is EUR 900.');
+        await docket.runJobs();
+        const { id } = await createGrid(docket);
+        const { text_sha256 } = (await docket.get(`/documents/${office}/text`)).body;
+        const workspaceId = await workspaceOf(docket);
+        const adding = await docket.services.db.transaction().execute(async (tx) => {
+          await lockGrid(tx, workspaceId, id);
+          const source = { source: 'document', source_id: office } as const;
+          const job = addSourceJob.run(docket.services, workspaceId, source, newJobContext());
+          await waitForLock(docket);
+          const status = 'completed';
+          await tx.updateTable('grid_rows').set({ status, text_sha256 }).execute();
+          await tx.updateTable('grids').set({ status, filling_row_id: null }).execute();
+          return { job };
+        });
+        await adding.job;
+        const { body: grid } = await docket.get(`/grids/${id}`);
+
+        assert.partialDeepStrictEqual(grid, { status: 'completed', rows: { completed: 1 } });
       });
 
       test('adds a document that becomes ready in a transaction around the creation', async () => {

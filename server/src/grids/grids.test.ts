@@ -5,6 +5,7 @@ import { DATABASES } from '../testing/databases.ts';
 import type { LanguageEngine } from '../engines/language-engine/language-engine.ts';
 import { STAND_IN_ENGINES, startDocket } from '../testing/docket.ts';
 import { eventsOf } from '../testing/documents.ts';
+import { newJobContext } from '../testing/job-context.ts';
 import { standInLanguage } from '../testing/stand-in-engines.ts';
 import { exportGrid } from './export/export-grid.ts';
 import { getGrid } from './store.ts';
@@ -155,12 +156,7 @@ for (const { name: database } of DATABASES) {
           docket.services,
           grid.workspace_id,
           { grid_id: grid.id, step: 1 },
-          {
-            signal: AbortSignal.timeout(60_000),
-            attempt: 1,
-            stage: async () => undefined,
-            checkpoint: async () => undefined,
-          },
+          newJobContext(),
         );
       await Promise.all([attempt(), attempt()]);
       await docket.runJobs();

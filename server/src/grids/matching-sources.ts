@@ -78,6 +78,7 @@ export function newSourceRow(
     status: 'processing',
     text_sha256: null,
     cells_json: null,
+    answered_json: null,
     error_json: null,
     created_at: date,
     updated_at,

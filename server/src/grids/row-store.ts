@@ -4,6 +4,7 @@ import { notFound } from '../kernel/errors.ts';
 import type { Db, Tx } from '../storage/db.ts';
 import type { Dialect } from '../storage/dialect.ts';
 import type { GridReviewRow, GridRow, GridSourceRow } from '../storage/grid-schema.ts';
+import type { AnsweredCells } from './cells.ts';
 
 /** Rows of one insert. */
 const ROWS_PER_INSERT = 100;
@@ -116,22 +117,35 @@ export async function finishRow(
 ): Promise<void> {
   await tx
     .updateTable('grid_rows')
-    .set(change)
+    .set({ ...change, answered_json: null })
     .where('workspace_id', '=', workspace_id)
     .where('id', '=', id)
     .where('status', '=', 'processing')
     .execute();
 }
 
-/** Marks rows of a grid to be filled again: those that failed, or all. */
-export async function resetRows(tx: Tx, grid: GridRow, which: 'failed' | 'all'): Promise<void> {
+/** Keeps the cells of a row that are answered, until the rest of it is filled. */
+export async function keepAnswered(
+  tx: Tx,
+  { workspace_id, id }: Pick<GridSourceRow, 'workspace_id' | 'id'>,
+  answered: AnsweredCells,
+): Promise<void> {
   await tx
     .updateTable('grid_rows')
-    .set({ status: 'processing', error_json: null })
-    .where('workspace_id', '=', grid.workspace_id)
-    .where('grid_id', '=', grid.id)
-    .where('status', 'in', which === 'all' ? ['completed', 'failed'] : ['failed'])
+    .set({ answered_json: JSON.stringify(answered) })
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
     .execute();
+}
+
+/** Marks rows of a grid to be filled again: those that failed, or all, also one that is partly answered. */
+export async function resetRows(tx: Tx, grid: GridRow, which: 'failed' | 'all'): Promise<void> {
+  const query = tx
+    .updateTable('grid_rows')
+    .set({ status: 'processing', answered_json: null, error_json: null })
+    .where('workspace_id', '=', grid.workspace_id)
+    .where('grid_id', '=', grid.id);
+  await (which === 'all' ? query : query.where('status', '=', 'failed')).execute();
 }
 
 /** Marks a row to be filled again. */

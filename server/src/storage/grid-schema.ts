@@ -53,6 +53,8 @@ export type GridSourceRow = {
   text_sha256: string | null;
   /** JSON of the proposed cells by the keys of their columns; null before the row is filled. */
   cells_json: string | null;
+  /** JSON of the cells that were answered before the quota ended (`AnsweredCells`); null unless the row waits. */
+  answered_json: string | null;
   /** JSON of `Failure` in the contract, if the row failed. */
   error_json: string | null;
   /** Creation of the document, or beginning of the meeting: rows are listed in this order. */

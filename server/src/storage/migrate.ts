@@ -23,6 +23,7 @@ import { liveRecordings } from './migrations/0013-live-recordings.ts';
 import { extractions } from './migrations/0015-extractions.ts';
 import { grids } from './migrations/0016-grids.ts';
 import { extractSchemas } from './migrations/0017-extract-schemas.ts';
+import { answeredCells } from './migrations/0018-answered-cells.ts';
 import { userPreferences } from './migrations/0010-user-preferences.ts';
 
 /** All migrations in the order of their application. */
@@ -43,6 +44,7 @@ export const MIGRATIONS: readonly Migration[] = [
   extractions,
   grids,
   extractSchemas,
+  answeredCells,
 ];
 
 /**

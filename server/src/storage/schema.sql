@@ -461,7 +461,7 @@ CREATE TABLE grid_rows (
   cells_json text,
   error_json text,
   created_at text not null,
-  updated_at text not null,
+  updated_at text not null, answered_json text,
   primary key (workspace_id, id),
   foreign key (workspace_id, grid_id) references grids (workspace_id, id) on delete cascade,
   foreign key (workspace_id, document_id) references documents (workspace_id, id) on delete cascade,
