@@ -139,7 +139,8 @@ export const listGridRows = defineEndpoint({
   ...ofGrid,
   id: 'listGridRows',
   summary: 'Rows of a grid with their cells, the newest source first',
-  description: 'Returns the rows in pages. Rows of meetings need `read:transcripts`.',
+  description:
+    'Returns the rows in pages. A page ends before 8 MB, so it may have fewer rows than `limit`; `next_cursor` goes on. Rows of meetings need `read:transcripts`.',
   method: 'GET',
   path: '/grids/:grid_id/rows',
   scopes: ['read:documents'],
@@ -204,7 +205,7 @@ export const reviewGridCell = defineEndpoint({
   tag: 'Grids',
   summary: 'Approve or correct a cell of a grid',
   description:
-    'Stores the value or the approval of a person, which stays when the row is filled again. A cell of a meeting needs `read:transcripts`. Publishes `grid.corrected`.',
+    'Stores the value or the approval of a person, which stays when the row is filled again. Needs `read:documents` too, and for a cell of a meeting `read:transcripts`. Publishes `grid.corrected`.',
   method: 'PATCH',
   path: '/grids/:grid_id/rows/:row_id/cells/:column',
   scopes: ['write:documents'],

@@ -5,6 +5,9 @@ import { Nullable, RequestObject, ResponseObject } from './schema.ts';
 export const LIST_LIMIT_DEFAULT = 20;
 export const LIST_LIMIT_MAX = 100;
 
+/** Most bytes of the rows of a page, where rows may be long; one longer row is a page of its own. */
+export const PAGE_BYTES_MAX = 8_388_608;
+
 /** Cursors are refused after this many milliseconds. */
 export const CURSOR_LIFE_MS = 24 * 60 * 60 * 1_000;
 

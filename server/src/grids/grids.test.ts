@@ -225,6 +225,65 @@ for (const { name: database } of DATABASES) {
       assert.equal(status, 200);
     });
 
+    test('is listed in pages of at most eight megabytes', async () => {
+      await using docket = await startDocket({ database });
+      await addLeases(docket);
+      const { id } = await createGrid(docket, { columns: [RENT] });
+      await docket.runJobs();
+      const { db } = docket.services;
+      const row = await db.selectFrom('grid_rows').selectAll().executeTakeFirstOrThrow();
+      const { Rent } = JSON.parse(row.cells_json!);
+      const cellOf = (bytes: number) => ({ ...Rent, value: 'é'.repeat(bytes / 2) });
+      const sizes = [...Array<number>(9).fill(2_000_000), 9_000_000, 1_000];
+      const copies = sizes.map((bytes, index) => ({
+        ...row,
+        id: `row_${index}`,
+        created_at: `2025-01-0${index < 9 ? 3 : 2}T00:00:00.000Z`,
+        cells_json: JSON.stringify({ Rent: cellOf(bytes) }),
+      }));
+      await db.insertInto('grid_rows').values(copies).execute();
+      const corrected = {
+        workspace_id: row.workspace_id,
+        row_id: 'row_8',
+        column_key: 'Rent',
+        state: 'corrected',
+        cell_json: JSON.stringify(cellOf(4_000_000)),
+        reviewed_by: 'usr_1',
+        reviewed_at: row.updated_at,
+      } as const;
+      await db.insertInto('grid_reviews').values(corrected).execute();
+      const pages: string[][] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const { body } = await docket.get(
+          `/grids/${id}/rows?limit=100${cursor && `&cursor=${cursor}`}`,
+        );
+        pages.push(body.rows.map((one: any) => one.id));
+        assert.equal(body.pagination.total, 13);
+        cursor = body.pagination.next_cursor;
+      }
+
+      assert.deepEqual(
+        pages.map(({ length }) => length),
+        [4, 4, 3, 1, 1],
+      );
+      assert.equal(new Set(pages.flat()).size, 13);
+    });
+
+    test('refuses the review of a cell by a credential that may not read it', async () => {
+      await using docket = await startDocket({ database });
+      await addLeases(docket);
+      const grid = await createGrid(docket);
+      await docket.runJobs();
+      const { id } = await rowOf(docket, grid, 'Office');
+      const cell = `/grids/${grid.id}/rows/${id}/cells/Rent`;
+      const key = await docket.createKey(['write:documents']);
+      const { status, body } = await docket.patch(cell, { approved: true }, { key });
+
+      assert.equal(status, 403);
+      assert.deepEqual(body.error.details.required_scopes, ['read:documents']);
+    });
+
     test('stops at its deletion and leaves nothing behind', async () => {
       await using docket = await startDocket({ database });
       await addLeases(docket);

@@ -28,8 +28,8 @@ type CellPath = { grid_id: string; row_id: string; column: string };
 /**
  * Stores the approval or the correction of a cell by a person, or takes it back, and publishes `grid.corrected`.
  *
- * @throws ApiError `resource_not_found` for an unknown grid, row or column; `forbidden` for a row of a meeting that the
- * caller may not read; `invalid_request` for a value of another type than the column, or an approval of a cell that is
+ * @throws ApiError `resource_not_found` for an unknown grid, row or column; `forbidden` for a row that the caller may not
+ * read; `invalid_request` for a value of another type than the column, or an approval of a cell that is
  * not filled
  */
 export async function reviewCell(
@@ -38,6 +38,8 @@ export async function reviewCell(
   request: ReviewCellRequest,
 ): Promise<GridCell> {
   const { services, workspaceId, principal, transaction } = context;
+  // The answer shows the proposal, and an approval by value tells whether it is right.
+  requireAccess(principal, workspaceId, ['read:documents']);
   if (request.value !== undefined && request.approved === false) {
     throw invalidField('approved', 'invalid_value', 'approved: false and value exclude each other');
   }

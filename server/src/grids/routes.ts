@@ -8,7 +8,7 @@ import { addMissingRows, beginFilling, stopFilling } from './filling.ts';
 import { exportGrid } from './export/export-grid.ts';
 import { presentGrid, presentRows } from './present-grid.ts';
 import { reviewCell } from './review-cell.ts';
-import { resetRows, selectRows } from './row-store.ts';
+import { listRows, resetRows, selectRowSizes } from './row-store.ts';
 import {
   countRows,
   deleteGridRow,
@@ -50,9 +50,12 @@ export const gridRoutes = [
       const filter = { status: query.status, withMeetings: canReadMeetings(context) };
       const filters = [grid_id, query.status, String(filter.withMeetings)];
       const list = { list: 'grid_rows', workspaceId, filters };
-      const rows = selectRows(services.reads, grid, filter);
-      const { items, pagination } = await loadNewestPageOfQuery(services, query, list, rows);
-      return { rows: await presentRows(services.reads, grid, items), pagination };
+      const { reads } = services;
+      const sizes = selectRowSizes(reads, grid, filter);
+      const { items, pagination } = await loadNewestPageOfQuery(services, query, list, sizes);
+      const ids = items.map(({ id }) => id);
+      const rows = await listRows(reads, grid, ids);
+      return { rows: await presentRows(reads, grid, rows), pagination };
     },
     byGridId,
   ),

@@ -169,10 +169,31 @@ export type RowFilter = {
 };
 
 /** Selects the rows of a grid that a caller may see. */
-export function selectRows(db: Db, grid: GridRow, { status, withMeetings }: RowFilter) {
-  let query = rowsOf(db, grid).selectAll();
-  if (status) query = query.where('status', '=', status);
-  return withMeetings ? query : query.where('meeting_id', 'is', null);
+export function selectRows(db: Db, grid: GridRow, filter: RowFilter) {
+  return visibleRows(db, grid, filter).selectAll();
+}
+
+/** Selects the ids of the rows that a caller may see, with the bytes of their cells. */
+export function selectRowSizes(db: Db, grid: GridRow, filter: RowFilter) {
+  const reviewed = sql`select sum(octet_length(cell_json)) from grid_reviews
+    where grid_reviews.workspace_id = grid_rows.workspace_id and row_id = grid_rows.id`;
+  const bytes = sql<number>`coalesce(octet_length(cells_json), 0) + coalesce((${reviewed}), 0)`;
+  return visibleRows(db, grid, filter).select(['id', 'created_at', bytes.as('reply_bytes')]);
+}
+
+/** Lists rows of a grid by their ids, in the order of the ids. */
+export async function listRows(
+  db: Db,
+  grid: GridRow,
+  ids: readonly string[],
+): Promise<GridSourceRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await rowsOf(db, grid)
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Lists the current titles of the sources of rows, by source id. */
@@ -242,4 +263,10 @@ function rowsOf(db: Db, { workspace_id, id }: Pick<GridRow, 'workspace_id' | 'id
     .selectFrom('grid_rows')
     .where('workspace_id', '=', workspace_id)
     .where('grid_id', '=', id);
+}
+
+function visibleRows(db: Db, grid: GridRow, { status, withMeetings }: RowFilter) {
+  let query = rowsOf(db, grid);
+  if (status) query = query.where('status', '=', status);
+  return withMeetings ? query : query.where('meeting_id', 'is', null);
 }

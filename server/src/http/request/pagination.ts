@@ -3,6 +3,7 @@ import type { Static } from 'typebox';
 
 import {
   LIST_LIMIT_DEFAULT,
+  PAGE_BYTES_MAX,
   type Pagination as PaginationSchema,
   SORT_COLUMNS,
   type SortQuery,
@@ -33,7 +34,11 @@ export type PageQuery = {
 /** Page with the parameters that its cursor carries to the next one. */
 type RequestedPage = Page & { carried: CarriedQuery };
 
-type Row = { id: string };
+type Row = {
+  id: string;
+  /** Bytes of the row in the reply, if a page of rows may be too large; see `PAGE_BYTES_MAX`. */
+  reply_bytes?: number;
+};
 
 /**
  * Converts the query parameters to a page: limit with offset or decoded cursor.
@@ -99,7 +104,7 @@ function creationTime({ created_at }: { created_at: string }): string {
 }
 
 /**
- * Cuts the page from up to `limit + 1` rows and builds its pagination.
+ * Cuts the page from up to `limit + 1` rows, by `PAGE_BYTES_MAX` too, and builds its pagination.
  *
  * @param matches.sortValue returns the value that the list is sorted by
  * @throws ApiError `offset_out_of_range` if the offset is beyond the last row
@@ -117,8 +122,8 @@ export function paginateRows<R extends Row>(
       details: { field: 'offset', total },
     });
   }
-  const hasMore = rows.length > limit;
-  const items = hasMore ? rows.slice(0, limit) : rows;
+  const items = fitPage(rows.slice(0, limit));
+  const hasMore = rows.length > items.length;
   const last = items.at(-1);
   return {
     items,
@@ -132,6 +137,16 @@ export function paginateRows<R extends Row>(
       has_more: hasMore,
     },
   };
+}
+
+/** Returns the first rows that fit into `PAGE_BYTES_MAX`, at least one. */
+function fitPage<R extends Row>(rows: R[]): R[] {
+  let bytes = 0;
+  const end = rows.findIndex(({ reply_bytes = 0 }, index) => {
+    bytes += reply_bytes;
+    return index > 0 && bytes > PAGE_BYTES_MAX;
+  });
+  return end === -1 ? rows : rows.slice(0, end);
 }
 
 /** Parses the sort order of a list. `-created_at` equals `created_at` with `sort_dir=desc`; the default direction is ascending. */
