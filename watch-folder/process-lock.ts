@@ -14,7 +14,7 @@ export type ProcessLock = {
 type Holder = { text: string; mtimeMs: number };
 
 const RETRY_MS = 25;
-/** Longer than a refresh of tokens may take. */
+/** Default wait for a lock: longer than a refresh of tokens may take. */
 const WAIT_MS_MAX = 40_000;
 /** A holder on another machine that has not touched its lock for so long has ended. */
 const SILENT_MS_MAX = 3 * 60_000;
@@ -25,8 +25,12 @@ const UNNAMED_MS_MAX = 5_000;
 const held = new Map<string, symbol>();
 
 /** Runs `work` while no other work holds the lock. @throws Error if the lock stays held */
-export async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {
-  const endMs = Date.now() + WAIT_MS_MAX;
+export async function withLock<T>(
+  path: string,
+  work: () => Promise<T>,
+  waitMsMax = WAIT_MS_MAX,
+): Promise<T> {
+  const endMs = Date.now() + waitMsMax;
   let lock = await tryLock(path);
   while (!lock) {
     if (Date.now() > endMs) {

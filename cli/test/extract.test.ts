@@ -120,21 +120,56 @@ suite('docket extract', () => {
     assert.match(wrong.stderr, /no list lines\.\n {2}Its lists are order\.lines, order\.notes\./);
   });
 
-  test('is completed with its options and the ids of documents', async () => {
+  test('--template fills the latest version of a saved template, or the version behind @', async () => {
+    const { properties } = SCHEMA;
+    const create = {
+      name: 'Invoice',
+      schema: { type: 'object', properties: { order: properties.order } },
+    };
+    const { body } = await fixture.docket.post('/extraction-templates', create);
+    await fixture.docket.patch(`/extraction-templates/${body.id}`, { schema: SCHEMA });
+    const extract = async (...args: string[]) =>
+      fixture.run(['extract', 'invoice.txt', '--template', ...args]);
+
+    const latest = await extract(body.id, '--json');
+    const first = await extract(`${body.id}@1`, '--csv', 'order.lines');
+    const unknown = await extract('template_0');
+    const late = await extract(`${body.id}@3`);
+
+    assert.partialDeepStrictEqual(lines(latest.stdout)[0], {
+      template_id: body.id,
+      template_version: 2,
+      data: { invoice_number: 'INV-2026-0417' },
+    });
+    assert.match(first.stdout, /^item,qty,amount$/m);
+    assert.equal(unknown.code, 4, unknown.stderr);
+    assert.match(late.stderr, /version must be at most 2/);
+  });
+
+  test('is completed with its options and the ids of documents and templates', async () => {
     const id = await fixture.upload('invoice.txt');
+    const template = { name: 'Invoice', schema: SCHEMA };
+    const { body } = await fixture.docket.post('/extraction-templates', template);
 
     const flags = await fixture.run(['__complete', '--', 'extract', '--']);
     const ids = await fixture.run(['__complete', '--', 'extract', id.slice(0, 12)]);
+    const templates = await fixture.run(['__complete', '--', 'extract', id, '--template', '']);
 
-    for (const flag of ['--schema', '--csv']) {
+    for (const flag of ['--schema', '--template', '--csv']) {
       assert.match(flags.stdout, new RegExp(`^${flag}\t`, 'm'));
     }
     assert.match(ids.stdout, new RegExp(`^${id}\t`, 'm'));
+    assert.match(templates.stdout, new RegExp(`^${body.id}\tInvoice$`, 'm'));
   });
 
   test('refuses a wrong use before it uploads anything', async () => {
     for (const [args, message] of [
-      [['invoice.txt'], /--schema/],
+      [['invoice.txt'], /Choose --schema or --template/],
+      [
+        ['invoice.txt', '--schema', 'schema.json', '--template', 'template_1'],
+        /Choose --schema or --template/,
+      ],
+      [['invoice.txt', '--template', 'template_1@latest'], /names no template/],
       [['invoice.txt', '--schema', 'missing.json'], /There is no file missing\.json/],
       [['invoice.txt', '--schema', 'invoice.txt'], /invoice\.txt is not JSON/],
       [['https://files.example/a.pdf', '--schema', 'schema.json'], /takes a file or the id/],
@@ -178,6 +213,35 @@ suite('docket extract', () => {
     assert.deepEqual(body.tags, ['a', 'b']);
     assert.equal(new Set([first, changed, deleted]).size, 3);
     assert.equal(await countDocuments('same'), 2);
+  });
+
+  test('commands that run at once upload the same file once', async () => {
+    await writeFile(join(fixture.machine.home, 'twice.txt'), INVOICE);
+    const extract = ['extract', 'twice.txt', '--schema', 'schema.json'];
+
+    const runs = await Promise.all([
+      fixture.run(['analyze', 'twice.txt', 'twice.txt']),
+      fixture.run(extract),
+    ]);
+
+    assert.deepEqual(
+      runs.map(({ code }) => code),
+      [0, 0],
+    );
+    assert.equal(await countDocuments('twice'), 1);
+  });
+
+  test('a file is uploaded once for each workspace, whatever other credentials do', async () => {
+    await writeFile(join(fixture.machine.home, 'shared.txt'), INVOICE);
+    const other = await fixture.docket.createWorkspace();
+    const args = ['extract', 'shared.txt', '--schema', 'schema.json'];
+
+    for (const key of [fixture.docket.key, other, fixture.docket.key]) {
+      const { code, stderr } = await fixture.run(args, { env: { DOCKET_KEY: key } });
+      assert.equal(code, 0, stderr);
+    }
+
+    assert.equal(await countDocuments('shared'), 1);
   });
 
   test('a file that cannot be read ends with exit code 6, names its document, and is read again by the next run', async () => {

@@ -11,7 +11,7 @@ import { printAnalysis } from '../output/findings.ts';
 import { choice, collect, wholeNumber } from './options.ts';
 import { runEach } from './run-each.ts';
 import { parseSource, type Source } from './sources.ts';
-import { workOnDocument } from './store-source.ts';
+import { withStoredDocument } from './store-source.ts';
 
 export const ANALYSIS_TYPES = ['contract_review', 'financial_analysis', 'legal_review'] as const;
 type AnalysisType = (typeof ANALYSIS_TYPES)[number];
@@ -102,7 +102,7 @@ async function analyzeOne(
   if (source.kind === 'url') {
     return docket.documents.analyze({ document_url: source.url, ...settings }).untilDone(waiting);
   }
-  return workOnDocument(cli, source, options, bar, (id) => {
+  return withStoredDocument(cli, source, options, bar, (id) => {
     onBegun(id);
     return docket.documents.analyze({ document_id: id, ...settings }).untilDone(waiting);
   });

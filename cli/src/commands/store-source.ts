@@ -19,10 +19,10 @@ type StoreOptions = {
 };
 
 /**
- * Works on the document of a source, which is uploaded unless this machine has uploaded it before. If the work fails, a
- * remark names the document that stays at the server.
+ * Runs work on the document of a source, which is uploaded unless this machine has uploaded it before. If the work fails,
+ * a remark names the document that stays at the server.
  */
-export async function workOnDocument<Result>(
+export async function withStoredDocument<Result>(
   cli: Cli,
   source: Exclude<Source, { kind: 'url' }>,
   options: StoreOptions,
@@ -49,15 +49,19 @@ async function storeSource(
   const docket = await cli.docket();
   // Standard input and a pipe can be read only once, so their content is not known before.
   if (source.kind === 'stdin' || source.size === 0) return upload(docket, source, options, bar);
-  const { url } = await cli.profile();
   const uploads = openUploads(cli.env);
-  const key = uploadKey('document', url, source.label, await hashFile(source.path));
-  const knownId = await uploads.find(key);
-  const known = knownId === undefined ? undefined : await findStored(docket, knownId, source);
-  if (known) await prepareAgain(docket, known, options.tag);
-  const id = known?.id ?? (await upload(docket, source, options, bar));
-  await uploads.remember(key, id);
-  return id;
+  const { url } = await cli.profile();
+  const { default_workspace_id } = await docket.me.get();
+  const sha256 = await hashFile(source.path);
+  const key = uploadKey('document', url, default_workspace_id, source.label, sha256);
+  return uploads.lock(key, async () => {
+    const knownId = await uploads.find(key);
+    const known = knownId === undefined ? undefined : await findStored(docket, knownId, source);
+    if (known) await addTagsAndRetry(docket, known, options.tag);
+    const id = known?.id ?? (await upload(docket, source, options, bar));
+    await uploads.remember(key, id);
+    return id;
+  });
 }
 
 async function hashFile(path: string): Promise<string> {
@@ -82,7 +86,7 @@ async function findStored(
 }
 
 /** Adds the tags that a stored document lacks, and reads one again that failed. */
-async function prepareAgain(
+async function addTagsAndRetry(
   docket: Docket,
   { id, status, tags }: Document,
   wanted: readonly string[] = [],

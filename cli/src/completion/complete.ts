@@ -4,7 +4,7 @@ import type { Docket } from '@docket/sdk';
 /** A word that may come next. */
 export type Candidate = { value: string; description?: string };
 
-/** Lists ids for the name of an argument; empty where there are none. */
+/** Lists ids for the name of an argument or option; empty where there are none. */
 export type ListIds = (argument: string) => Promise<Candidate[]>;
 
 /**
@@ -20,7 +20,10 @@ export async function complete(
 ): Promise<Candidate[]> {
   const current = words.at(-1) ?? '';
   const { command, position, pending } = findContext(program, words.slice(0, -1));
-  if (pending) return startingWith(current, choicesOf(pending));
+  if (pending) {
+    const values = pending.argChoices ? choicesOf(pending) : await list(pending.name());
+    return startingWith(current, values);
+  }
   if (current.startsWith('-')) return startingWith(current, flagsOf(program, command));
   const subcommands = command.commands.filter((each) => !isHidden(each));
   if (subcommands.length > 0 && position === 0) {
@@ -113,6 +116,11 @@ export async function listIds(docket: Docket, argument: string): Promise<Candida
       })),
     key: async () =>
       (await docket.apiKeys.list(query)).data.map(({ id, name }) => ({
+        value: id,
+        description: name,
+      })),
+    template: async () =>
+      (await docket.extractionTemplates.list(query)).data.map(({ id, name }) => ({
         value: id,
         description: name,
       })),

@@ -14,19 +14,26 @@ export type Uploads = {
   find(key: string): Promise<string | undefined>;
   remember(key: string, id: string): Promise<void>;
   forget(key: string): Promise<void>;
+  /** Runs work while no other command of this machine works on the same upload. */
+  lock<T>(key: string, work: () => Promise<T>): Promise<T>;
 };
 
 type Entries = Record<string, { id: string; at: string }>;
 
 const AGE_MS_MAX = 90 * 24 * 3600_000;
 
+/** Wait for another command that sends the same file. */
+const UPLOAD_WAIT_MS_MAX = 3600_000;
+
 /** Opens `docket/uploads.json` below XDG_STATE_HOME, by default `~/.local/state`. */
 export function openUploads(env: Record<string, string | undefined>): Uploads {
   const base = env['XDG_STATE_HOME'] || join(env['HOME'] || homedir(), '.local', 'state');
   const path = join(base, 'docket', 'uploads.json');
 
+  const createFolder = () => mkdir(dirname(path), { recursive: true, mode: 0o700 });
+
   async function change(update: (entries: Entries) => void): Promise<void> {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await createFolder();
     await withLock(`${path}.lock`, async () => {
       const entries = await readEntries(path);
       update(entries);
@@ -46,6 +53,10 @@ export function openUploads(env: Record<string, string | undefined>): Uploads {
       change((entries) => {
         delete entries[key];
       }),
+    async lock(key, work) {
+      await createFolder();
+      return withLock(`${path}.${key}.lock`, work, UPLOAD_WAIT_MS_MAX);
+    },
   };
 }
 
