@@ -14128,6 +14128,11 @@ export type TranscriptionId = string;
 export type WebhookId2 = string;
 
 /**
+ * `true` is the same as `Prefer: wait=60`: the answer waits for the result.
+ */
+export type Wait = boolean;
+
+/**
  * Created at this time or later. An ISO-8601 time with its offset.
  */
 export type CreatedAfter = string;
@@ -14183,11 +14188,6 @@ export type Sort = 'created_at' | '-created_at' | 'updated_at' | '-updated_at' |
  * Task.
  */
 export type TaskId = string;
-
-/**
- * `true` is the same as `Prefer: wait=60`: the answer waits for the result.
- */
-export type Wait = boolean;
 
 /**
  * Whatever its case.
@@ -18155,9 +18155,18 @@ export type ExtractActionItemsData = {
          * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
          */
         'Idempotency-Key'?: string;
+        /**
+         * `wait=N` (RFC 7240): the answer waits up to N seconds, at most 60, for the result.
+         */
+        Prefer?: string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * `true` is the same as `Prefer: wait=60`: the answer waits for the result.
+         */
+        wait?: boolean;
+    };
     url: '/v2/meetings/action-items';
 };
 
@@ -18256,6 +18265,10 @@ export type ExtractMeetingActionItemsData = {
          * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
          */
         'Idempotency-Key'?: string;
+        /**
+         * `wait=N` (RFC 7240): the answer waits up to N seconds, at most 60, for the result.
+         */
+        Prefer?: string;
     };
     path: {
         /**
@@ -18263,7 +18276,12 @@ export type ExtractMeetingActionItemsData = {
          */
         meeting_id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * `true` is the same as `Prefer: wait=60`: the answer waits for the result.
+         */
+        wait?: boolean;
+    };
     url: '/v2/meetings/{meeting_id}/action-items';
 };
 
@@ -18538,6 +18556,10 @@ export type SummarizeMeetingData = {
          * A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.
          */
         'Idempotency-Key'?: string;
+        /**
+         * `wait=N` (RFC 7240): the answer waits up to N seconds, at most 60, for the result.
+         */
+        Prefer?: string;
     };
     path: {
         /**
@@ -18545,7 +18567,12 @@ export type SummarizeMeetingData = {
          */
         meeting_id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * `true` is the same as `Prefer: wait=60`: the answer waits for the result.
+         */
+        wait?: boolean;
+    };
     url: '/v2/meetings/{meeting_id}/summary';
 };
 

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 
 import type { TSchema } from 'typebox';
 
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, takesWait } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { SCOPES } from './scopes.ts';
 import { INVENTORY } from './testing/inventory.ts';
@@ -55,6 +55,20 @@ suite('the list of endpoints', () => {
       announceRecording: 10,
       retryTranscription: 10,
     });
+  });
+
+  test('takes wait where a document or meeting is analyzed, also where the answer always waits', () => {
+    assert.deepEqual(
+      endpoints.filter(takesWait).map(({ id }) => id),
+      [
+        'analyzeDocument',
+        'createAnalysis',
+        'extractDocument',
+        'extractActionItems',
+        'extractMeetingActionItems',
+        'summarizeMeeting',
+      ],
+    );
   });
 
   test('has no method and path twice', () => {

@@ -22,6 +22,7 @@ import {
   RequestObject,
   ResponseObject,
   Timestamp,
+  WaitQuery,
 } from './schema.ts';
 import { Task } from './tasks.ts';
 
@@ -80,6 +81,7 @@ const extracts = {
   tag: 'Meetings',
   scopes: ['write:transcripts'],
   weight: 1,
+  query: RequestObject(WaitQuery),
   responses: { 200: ActionItems },
 } as const;
 
@@ -99,7 +101,7 @@ export const extractMeetingActionItems = defineEndpoint({
   id: 'extractMeetingActionItems',
   summary: 'Find out what has to be done after a meeting, by whom and until when',
   description:
-    'Finds what was agreed to be done, with owner, due date and the words that prove it. The result replaces the last one. Publishes `action_items.extracted`.',
+    'Finds what was agreed to be done, with owner, due date and the words that prove it. The result replaces the last one, and is the answer, with or without `wait`. Publishes `action_items.extracted`.',
   path: '/meetings/:meeting_id/action-items',
   params: MeetingParams,
   body: ExtractMeetingActionItemsRequest,
@@ -177,12 +179,13 @@ export const summarizeMeeting = defineEndpoint({
   tag: 'Meetings',
   summary: 'Summarize a meeting',
   description:
-    'Makes a new summary with decisions and next steps from the transcript, each with its evidence. Publishes `meeting.analyzed`.',
+    'Makes a new summary with decisions and next steps from the transcript, each with its evidence. The summary is the answer, with or without `wait`. Publishes `meeting.analyzed`.',
   method: 'POST',
   path: '/meetings/:meeting_id/summary',
   scopes: ['write:transcripts'],
   weight: 1,
   params: MeetingParams,
+  query: RequestObject(WaitQuery),
   body: SummarizeRequest,
   responses: { 200: MeetingSummary },
 });
