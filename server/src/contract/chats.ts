@@ -4,13 +4,19 @@ import { DocumentParams } from './documents.ts';
 import { defineEndpoint, EVENT_STREAM } from './endpoint.ts';
 import { ResultWarning } from './meeting-results.ts';
 import { PageQuery, Pagination } from './pagination.ts';
+import { NOT_BLANK } from './patterns.ts';
 import { ResultEngine } from './result-engine.ts';
 import { Id, RequestObject, ResponseObject, Timestamp } from './schema.ts';
 
 export const CONTEXT_WINDOW_DEFAULT = 5;
 
 const questionFields = {
-  question: Type.String({ minLength: 1, maxLength: 10_000, examples: ['When does it end?'] }),
+  question: Type.String({
+    minLength: 1,
+    maxLength: 10_000,
+    pattern: NOT_BLANK,
+    examples: ['When does it end?'],
+  }),
   context_window: Type.Optional(
     Type.Number({
       minimum: 1,

@@ -12,7 +12,7 @@ import {
 } from './grid-elements.ts';
 import { Title } from './labels.ts';
 import { PageQuery, Pagination } from './pagination.ts';
-import { ONE_LINE } from './patterns.ts';
+import { NOT_BLANK, ONE_LINE } from './patterns.ts';
 import { QuestionFilters } from './questions.ts';
 import {
   Binary,
@@ -35,6 +35,7 @@ const QuestionColumn = RequestObject({
   question: Type.String({
     minLength: 1,
     maxLength: 2_000,
+    pattern: NOT_BLANK,
     description: 'Question that each source of a row is asked.',
     examples: ['What is the monthly rent?'],
   }),

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { ANSWER_OUTCOMES, AnswerSentences } from './chats.ts';
 import { defineEndpoint, EVENT_STREAM } from './endpoint.ts';
 import { ResultWarning } from './meeting-results.ts';
+import { NOT_BLANK } from './patterns.ts';
 import { ResultEngine } from './result-engine.ts';
 import { Nullable, RequestObject, ResponseObject, WorkspaceId } from './schema.ts';
 import { SearchFilters } from './search.ts';
@@ -61,6 +62,7 @@ export const QuestionRequest = RequestObject({
   question: Type.String({
     minLength: 1,
     maxLength: 10_000,
+    pattern: NOT_BLANK,
     examples: ['Which leases end in 2027?'],
     description: 'The question, in plain words.',
   }),

@@ -313,6 +313,7 @@ for (const { name: database } of FEATURE_DATABASES) {
         [await create({ columns: [TITLE], template_id }), 'template_id'],
         [await create({ columns: [TITLE], template_version: 1 }), 'template_version'],
         [await create({ columns: [TITLE, TITLE] }), 'columns.1.name'],
+        [await create({ columns: [{ ...TITLE, question: ' ' }] }), 'columns.0.question'],
         [await create({ columns: [TITLE, { ...TITLE, name: '..' }] }), 'columns.1.name'],
         [await create({ template_id: dots.body.id }), 'template_id'],
         [await create({ template_id, template_version: 2 }), 'template_version'],

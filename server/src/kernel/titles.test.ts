@@ -12,6 +12,8 @@ const CASES = [
   ['https://files.example/notes.txt#page=2', 'notes'],
   ['https://files.example/%E2%80%8Einvoice%E2%80%AEfdp.txt', 'invoicefdp'],
   ['https://files.example/report.v2.pdf', 'report.v2'],
+  ['https://files.example/README.md', 'README'],
+  ['https://files.example/sales.csv', 'sales'],
   ['https://files.example/', 'files.example'],
   ['https://files.example/100%.pdf', '100%'],
   ['https://files.example/%00%0a.pdf', 'files.example'],

@@ -3,7 +3,7 @@ import { UNSEEN_CHARACTERS } from '../contract/patterns.ts';
 const TITLE_LENGTH_MAX = 500;
 const FILENAME_LENGTH_MAX = 255;
 /** Extensions of accepted files; other endings may be part of a name. */
-const KNOWN_EXTENSION = /\.(pdf|docx|txt|mp3|wav|m4a|flac|ogg|mp4|webm|mov|mkv)$/i;
+const KNOWN_EXTENSION = /\.(pdf|docx|txt|md|markdown|csv|mp3|wav|m4a|flac|ogg|mp4|webm|mov|mkv)$/i;
 
 /** Returns the file name in a URL, decoded and without extension; the host when the path has no name. */
 export function titleFromUrl(address: string): string {

@@ -100,6 +100,15 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual([unknown.outcome, unknown.confidence], ['not_found', 0]);
     });
 
+    test('refuses a blank question by its name', async () => {
+      await using docket = await startDocket({ database });
+
+      const { status, body } = await docket.post('/ask', { question: ' \t\n' });
+
+      assert.equal(status, 400);
+      assert.deepEqual(body.error.details, { field: 'question', type: 'invalid_value' });
+    });
+
     test('reads only what the filters allow and names what was not read, with the reason', async () => {
       await using docket = await startDocket({ database, engines: {} });
       const { office } = await fill(docket);

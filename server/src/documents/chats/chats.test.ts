@@ -193,12 +193,13 @@ suite('questions about a document', () => {
     assert.equal((await docket.get(`/documents/${id}/chats`)).body.pagination.total, 1);
   });
 
-  test('refuses 0 or 10,001 characters and a window below 1, naming the field', async () => {
+  test('refuses a blank question, 10,001 characters and a window below 1, naming the field', async () => {
     await using docket = await startDocket();
     const id = await upload(docket);
     const cases = [
       [{}, 'question', 'required'],
       [{ question: '' }, 'question', 'invalid_value'],
+      [{ question: ' \n' }, 'question', 'invalid_value'],
       [{ question: 'x'.repeat(10_001) }, 'question', 'too_large'],
       [{ question: 'x', context_window: 0 }, 'context_window', 'invalid_value'],
       [{ question: 'x', context_window: 0.9 }, 'context_window', 'invalid_value'],

@@ -69,6 +69,7 @@ export async function readUpload(
       }
     }
     if (!file) throw missingFileError();
+    if (file.bytes === 0) throw invalidField(FILE, 'invalid_value', `${FILE} is empty`);
     return { fields, fieldsBytes, file };
   } catch (error) {
     if (file) await rm(file.path, { force: true });

@@ -5,7 +5,7 @@ import { storeReservedBlob } from '../../files/blobs.ts';
 import { deleteBlobReservation } from '../../files/store.ts';
 import type { Context, Reply } from '../../http/route.ts';
 import { sanitizeFilename } from '../../http/upload/read-upload.ts';
-import { ApiError, invalidField } from '../../kernel/errors.ts';
+import { ApiError } from '../../kernel/errors.ts';
 import { titleFromFilename } from '../../kernel/titles.ts';
 import { requireQuota } from '../../limits/quota.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -29,7 +29,6 @@ export async function transcribeFile(
   ids?: RecordingIds,
 ): Promise<Reply<202, TranscriptionRecord>> {
   const { services, workspaceId } = context;
-  if (file.bytes === 0) throw invalidField('file', 'invalid_value', 'file is empty');
   await requireQuota(services, workspaceId, 'storage_bytes', file.bytes);
   const filename = file.filename ?? null;
   const source = {
