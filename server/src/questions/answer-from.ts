@@ -1,6 +1,8 @@
 import { CONTEXT_WINDOW_DEFAULT } from '../contract/chats.ts';
 import { verifyAnswer } from '../engines/language-engine/evidence/verify-documents.ts';
 import type { Answer, LanguageEngine } from '../engines/language-engine/language-engine.ts';
+import { isDecisionQuestion } from '../language/decision-questions.ts';
+import { TEXT_LANGUAGES } from '../language/text-language.ts';
 import type { SourceText } from './source-text.ts';
 
 /** A question to one source. */
@@ -23,6 +25,16 @@ export async function answerFrom(
   signal: AbortSignal,
 ): Promise<Answer> {
   const contextPages = Math.min(CONTEXT_WINDOW_DEFAULT, text.pages.length);
-  const request = { question, contextPages, history: [], subject, meeting };
+  const spoken = subject.length > 0 || mayAskDecision(question) ? meeting : undefined;
+  const request = { question, contextPages, history: [], subject, meeting: spoken };
   return verifyAnswer(text, await language.answer(text, request, signal));
+}
+
+/**
+ * Returns whether a question asks in any language what was decided. Only such a question is answered from the lines of
+ * a transcript; another one does not send them beside the text. The engine removes the words of a subject first, which
+ * may leave one.
+ */
+function mayAskDecision(question: string): boolean {
+  return TEXT_LANGUAGES.some((language) => isDecisionQuestion(question, language));
 }

@@ -233,6 +233,25 @@ suite('an answer across sources', () => {
     assert.ok(of('delta').every(({ data }) => data.sources.length > 0));
   });
 
+  test('sends the lines of a transcript only with a question for a decision', async () => {
+    const sent: boolean[] = [];
+    await using docket = await startWith({
+      ...standInLanguage,
+      answer: async (text, request, signal) => {
+        sent.push(request.meeting !== undefined);
+        return standInLanguage.answer(text, request, signal);
+      },
+    });
+    const decided = 'Mara: We decided to launch the catalogue on 20 March.';
+    const meeting = await addMeeting(docket, '2026-02-03T10:00:00Z', decided);
+    const filters = { meeting_ids: [meeting] };
+    for (const question of ['Who prints the catalogue?', 'Haben wir den Start beschlossen?']) {
+      await ask(docket, question, { filters });
+    }
+
+    assert.deepEqual(sent, [false, true]);
+  });
+
   test('names a source whose engine failed, and fails when every engine failed', async () => {
     await using some = await startWith(failingFor((text) => text === OFFICE));
     await using all = await startWith(failingFor(() => true));

@@ -37,7 +37,7 @@ export type QuestionRequest = {
   history: readonly { question: string; answer: string }[];
   /** Words of the question, in lower case, that name the document itself and need not be in a passage. */
   subject?: readonly string[] | undefined;
-  /** Meeting whose transcript the text is; undefined for a document. */
+  /** Meeting whose transcript the text is, if the question may ask what it decided. */
   meeting?: MeetingText | undefined;
   /** Newest completed analysis of the document, for a question about the whole of it (`findOverviewKind`). */
   analysis?: Analysis | undefined;
