@@ -215,23 +215,23 @@ class AnalysisDetail(TypedDict):
     id: str
     # The document.
     document_id: str
-    # The workspace that it belongs to.
+    # Workspace of the document.
     workspace_id: str
-    # Type of the analysis.
-    analysis_type: Literal["contract_review", "financial_analysis", "legal_review"]
-    # Null for the default set of the type.
-    extract_fields: Optional[List[str]]
-    # Whether the result has a summary.
-    include_summary: bool
     # State of the work.
     status: Literal["processing", "completed", "failed"]
     # ISO-8601 time in UTC.
     created_at: str
     # ISO-8601 time in UTC.
     updated_at: str
-    # Address that is notified when the work ends.
+    # Only if the request had one.
     webhook_url: NotRequired[str]
     error: NotRequired["Failure"]
+    # Type of the analysis.
+    analysis_type: Literal["contract_review", "financial_analysis", "legal_review"]
+    # Null for the default set of the type.
+    extract_fields: Optional[List[str]]
+    # Whether the result has a summary.
+    include_summary: bool
     # Only if the request had one.
     extract_schema: NotRequired[Dict[str, Any]]
     analysis: NotRequired["Analysis"]
@@ -252,23 +252,23 @@ class AnalysisListItem(TypedDict):
     id: str
     # The document.
     document_id: str
-    # The workspace that it belongs to.
+    # Workspace of the document.
     workspace_id: str
-    # Type of the analysis.
-    analysis_type: Literal["contract_review", "financial_analysis", "legal_review"]
-    # Null for the default set of the type.
-    extract_fields: Optional[List[str]]
-    # Whether the result has a summary.
-    include_summary: bool
     # State of the work.
     status: Literal["processing", "completed", "failed"]
     # ISO-8601 time in UTC.
     created_at: str
     # ISO-8601 time in UTC.
     updated_at: str
-    # Address that is notified when the work ends.
+    # Only if the request had one.
     webhook_url: NotRequired[str]
     error: NotRequired["Failure"]
+    # Type of the analysis.
+    analysis_type: Literal["contract_review", "financial_analysis", "legal_review"]
+    # Null for the default set of the type.
+    extract_fields: Optional[List[str]]
+    # Whether the result has a summary.
+    include_summary: bool
 
 
 AnalyzeDocumentRequest = Any

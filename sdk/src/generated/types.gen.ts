@@ -358,21 +358,9 @@ export type AnalysisDetail = {
      */
     document_id: string;
     /**
-     * The workspace that it belongs to.
+     * Workspace of the document.
      */
     workspace_id: string;
-    /**
-     * Type of the analysis.
-     */
-    analysis_type: 'contract_review' | 'financial_analysis' | 'legal_review';
-    /**
-     * Null for the default set of the type.
-     */
-    extract_fields: Array<string> | null;
-    /**
-     * Whether the result has a summary.
-     */
-    include_summary: boolean;
     /**
      * State of the work.
      */
@@ -386,10 +374,22 @@ export type AnalysisDetail = {
      */
     updated_at: string;
     /**
-     * Address that is notified when the work ends.
+     * Only if the request had one.
      */
     webhook_url?: string;
     error?: Failure;
+    /**
+     * Type of the analysis.
+     */
+    analysis_type: 'contract_review' | 'financial_analysis' | 'legal_review';
+    /**
+     * Null for the default set of the type.
+     */
+    extract_fields: Array<string> | null;
+    /**
+     * Whether the result has a summary.
+     */
+    include_summary: boolean;
     /**
      * Only if the request had one.
      */
@@ -423,21 +423,9 @@ export type AnalysisListItem = {
      */
     document_id: string;
     /**
-     * The workspace that it belongs to.
+     * Workspace of the document.
      */
     workspace_id: string;
-    /**
-     * Type of the analysis.
-     */
-    analysis_type: 'contract_review' | 'financial_analysis' | 'legal_review';
-    /**
-     * Null for the default set of the type.
-     */
-    extract_fields: Array<string> | null;
-    /**
-     * Whether the result has a summary.
-     */
-    include_summary: boolean;
     /**
      * State of the work.
      */
@@ -451,10 +439,22 @@ export type AnalysisListItem = {
      */
     updated_at: string;
     /**
-     * Address that is notified when the work ends.
+     * Only if the request had one.
      */
     webhook_url?: string;
     error?: Failure;
+    /**
+     * Type of the analysis.
+     */
+    analysis_type: 'contract_review' | 'financial_analysis' | 'legal_review';
+    /**
+     * Null for the default set of the type.
+     */
+    extract_fields: Array<string> | null;
+    /**
+     * Whether the result has a summary.
+     */
+    include_summary: boolean;
 };
 
 /**

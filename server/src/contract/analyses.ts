@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { ANALYSIS_TYPES } from './analysis-types.ts';
 import { Analysis, Confidence, Failure } from './analysis.ts';
-import { DocumentParams, DocumentStatus } from './documents.ts';
+import { DocumentParams, DocumentStatus, requestedWorkFields } from './documents.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { ExtractedFieldsOfEvents } from './extracted-fields.ts';
 import { ExtractionResult, SCHEMA_BODY_BYTES_MAX, SchemaOfData } from './extraction-result.ts';
@@ -108,18 +108,12 @@ export const FlatAnalysis = ResponseObject(
 
 const recordFields = {
   id: Type.String({ examples: ['analysis_019a52f1c0de7a3b9c4d5e6f70819203'] }),
-  document_id: Type.String(),
-  workspace_id: Type.String(),
+  ...requestedWorkFields,
   analysis_type: Type.Enum([...ANALYSIS_TYPES]),
   extract_fields: Nullable(
     Type.Array(Type.String(), { description: 'Null for the default set of the type.' }),
   ),
   include_summary: Type.Boolean(),
-  status: DocumentStatus,
-  created_at: Timestamp,
-  updated_at: Timestamp,
-  webhook_url: Type.Optional(Type.String()),
-  error: Type.Optional(Failure),
 };
 
 export const AnalysisListItem = ResponseObject(recordFields, { $id: 'AnalysisListItem' });

@@ -23,6 +23,17 @@ export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
 export const DocumentStatus = Type.Enum([...DOCUMENT_STATUSES]);
 
+/** Fields that the records of analyses and extractions share. */
+export const requestedWorkFields = {
+  document_id: Type.String({ description: 'The document.' }),
+  workspace_id: Type.String({ description: 'Workspace of the document.' }),
+  status: DocumentStatus,
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  webhook_url: Type.Optional(Type.String({ description: 'Only if the request had one.' })),
+  error: Type.Optional(Failure),
+};
+
 const listItemFields = {
   id: Type.String(),
   workspace_id: Type.String(),

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { Failure } from './analysis.ts';
-import { DocumentParams, DocumentStatus } from './documents.ts';
+import { DocumentParams, DocumentStatus, requestedWorkFields } from './documents.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { ExtractionResult, SCHEMA_BODY_BYTES_MAX, SchemaOfData } from './extraction-result.ts';
 import { notifyOptions } from './notify.ts';
@@ -13,7 +12,6 @@ import {
   OneOf,
   RequestObject,
   ResponseObject,
-  Timestamp,
   WaitQuery,
 } from './schema.ts';
 
@@ -68,13 +66,7 @@ const recordFields = {
     description: 'The extraction.',
     examples: ['extract_019a52f1c0de7a3b9c4d5e6f70819203'],
   }),
-  document_id: Type.String({ description: 'The document.' }),
-  workspace_id: Type.String({ description: 'Workspace of the document.' }),
-  status: DocumentStatus,
-  created_at: Timestamp,
-  updated_at: Timestamp,
-  webhook_url: Type.Optional(Type.String({ description: 'Only if the request had one.' })),
-  error: Type.Optional(Failure),
+  ...requestedWorkFields,
   ...usedTemplate,
 };
 

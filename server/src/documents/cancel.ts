@@ -4,10 +4,9 @@ import type { DocumentDetail } from '../contract/documents.ts';
 import type { Context } from '../http/route.ts';
 import { ApiError, type Failure } from '../kernel/errors.ts';
 import type { DocumentRow } from '../storage/schema.ts';
-import { listUnfinishedAnalyses } from './analyses/store.ts';
 import { findDocumentDetail } from './detail.ts';
-import { failAnalysis, failDocument, failExtraction } from './fail.ts';
-import { listUnfinishedExtractions } from './extractions/store.ts';
+import { failDocument, failUnfinishedWork } from './fail.ts';
+import { listUnfinishedWork } from './requested-work-store.ts';
 import { getLockedDocument } from './store.ts';
 import { cancelDocumentJobs } from './jobs.ts';
 
@@ -23,19 +22,14 @@ export function cancelProcessing(
 ): Promise<Static<typeof DocumentDetail>> {
   return transaction(async (tx) => {
     const document = await getLockedDocument(tx, workspaceId, id);
-    const unfinished = await listUnfinishedAnalyses(tx, workspaceId, id);
-    const extractions = await listUnfinishedExtractions(tx, workspaceId, id);
-    const isIdle = unfinished.length === 0 && extractions.length === 0;
+    const unfinished = await listUnfinishedWork(tx, document);
+    const { analyses, extractions } = unfinished;
+    const isIdle = analyses.length === 0 && extractions.length === 0;
     if (document.status !== 'processing' && isIdle) throw noWorkError(document);
-    await cancelDocumentJobs(tx, document, unfinished, extractions);
+    await cancelDocumentJobs(tx, document, unfinished);
     const failure = cancellation(document);
     if (!(await failDocument(tx, services, document, failure))) {
-      for (const analysis of unfinished) {
-        await failAnalysis(tx, services, document, analysis, failure);
-      }
-      for (const extraction of extractions) {
-        await failExtraction(tx, services, document, extraction, failure);
-      }
+      await failUnfinishedWork(tx, services, document, unfinished, failure);
     }
     return findDocumentDetail(tx, workspaceId, id);
   });

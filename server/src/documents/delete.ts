@@ -6,8 +6,7 @@ import { HOUR_MS, isoNow } from '../kernel/clock.ts';
 import { notFound } from '../kernel/errors.ts';
 import { removeSource } from '../search-index/remove-source.ts';
 import { deleteExpiredRows, type DeletionContext } from '../workspaces/retention.ts';
-import { listUnfinishedAnalyses } from './analyses/store.ts';
-import { listUnfinishedExtractions } from './extractions/store.ts';
+import { listUnfinishedWork } from './requested-work-store.ts';
 import { cancelDocumentJobs } from './jobs.ts';
 import { deleteDocument, listOldDocuments } from './store.ts';
 
@@ -30,11 +29,10 @@ export function removeDocument(
 ): Promise<{ id: string; deleted: true }> {
   const { clock } = services;
   return transaction(async (tx) => {
-    const unfinished = await listUnfinishedAnalyses(tx, workspaceId, id);
-    const extractions = await listUnfinishedExtractions(tx, workspaceId, id);
+    const unfinished = await listUnfinishedWork(tx, { workspace_id: workspaceId, id });
     const deleted = await deleteDocument(tx, workspaceId, id);
     if (!deleted) throw notFound('document', id);
-    await cancelDocumentJobs(tx, deleted, unfinished, extractions);
+    await cancelDocumentJobs(tx, deleted, unfinished);
     await removeSource(tx, clock, workspaceId, { source: 'document', sourceId: id });
     for (const blob_key of [deleted.blob_key, deleted.layout_key]) {
       if (blob_key !== null) await enqueue(tx, clock, deleteBlobJob, workspaceId, { blob_key });

@@ -6,8 +6,7 @@ import { removeSource } from '../search-index/remove-source.ts';
 import type { Services } from '../app/services.ts';
 import type { Tx } from '../storage/db.ts';
 import type { AnalysisRow, DocumentRow, ExtractionRow } from '../storage/schema.ts';
-import { listUnfinishedAnalyses, updateAnalysisFrom } from './analyses/store.ts';
-import { finishExtraction, listUnfinishedExtractions } from './extractions/store.ts';
+import { listUnfinishedWork, type UnfinishedWork, updateWorkFrom } from './requested-work-store.ts';
 import { finishDocument } from './store.ts';
 
 /**
@@ -26,68 +25,55 @@ export async function failDocument(
   const error_json = JSON.stringify(failure);
   const change = { status: 'failed', error_json, updated_at } as const;
   if (!(await finishDocument(tx, document, change))) return false;
-  const analyses = await listUnfinishedAnalyses(tx, workspace_id, id);
-  for (const analysis of analyses) await updateAnalysisFrom(tx, analysis, 'processing', change);
-  const extractions = await listUnfinishedExtractions(tx, workspace_id, id);
+  const unfinished = await listUnfinishedWork(tx, document);
   await removeSource(tx, services.clock, workspace_id, { source: 'document', sourceId: id });
   // A document submitted by URL exists only for its analyses, so their events report the failure.
   if (document.source_url === null) await publishFailure(tx, services, document, failure);
-  for (const analysis of analyses) {
-    await publishFailure(tx, services, document, failure, { analysis });
-  }
+  await failUnfinishedWork(tx, services, document, unfinished, failure);
+  return true;
+}
+
+/** Marks unfinished analyses and extractions as failed. A completed document stays `completed`. */
+export async function failUnfinishedWork(
+  tx: Tx,
+  services: Services,
+  document: DocumentRow,
+  { analyses, extractions }: UnfinishedWork,
+  failure: Failure,
+): Promise<void> {
+  for (const analysis of analyses) await failWork(tx, services, document, { analysis }, failure);
   for (const extraction of extractions) {
-    await failExtraction(tx, services, document, extraction, failure);
+    await failWork(tx, services, document, { extraction }, failure);
   }
-  return true;
 }
 
-/**
- * Marks one processing analysis as failed and publishes `document.failed`. The document stays `completed`.
- *
- * @returns false, without writing, when the analysis is gone or not processing
- */
-export async function failAnalysis(
+/** Marks one analysis or extraction as failed, if it is processing, and publishes `document.failed`. */
+export async function failWork(
   tx: Tx,
   services: Services,
   document: DocumentRow,
-  analysis: AnalysisRow,
+  work: FailedWork,
   failure: Failure,
-): Promise<boolean> {
+): Promise<void> {
   const updated_at = isoNow(services.clock);
   const change = { status: 'failed', error_json: JSON.stringify(failure), updated_at } as const;
-  if (!(await updateAnalysisFrom(tx, analysis, 'processing', change))) return false;
-  await publishFailure(tx, services, document, failure, { analysis });
-  return true;
-}
-
-/**
- * Marks one processing extraction as failed and publishes `document.failed`. A completed document stays `completed`.
- *
- * @returns false, without writing, when the extraction is gone or not processing
- */
-export async function failExtraction(
-  tx: Tx,
-  services: Services,
-  document: DocumentRow,
-  extraction: ExtractionRow,
-  failure: Failure,
-): Promise<boolean> {
-  const updated_at = isoNow(services.clock);
-  const change = { status: 'failed', error_json: JSON.stringify(failure), updated_at } as const;
-  if (!(await finishExtraction(tx, extraction, change))) return false;
-  await publishFailure(tx, services, document, failure, { extraction });
-  return true;
+  const hasFailed = work.analysis
+    ? await updateWorkFrom(tx, 'analyses', work.analysis, 'processing', change)
+    : await updateWorkFrom(tx, 'extractions', work.extraction, 'processing', change);
+  if (hasFailed) await publishFailure(tx, services, document, failure, work);
 }
 
 /** Work that failed, if it was more than reading the document. */
-type FailedWork = { analysis?: AnalysisRow; extraction?: ExtractionRow };
+type FailedWork =
+  | { analysis: AnalysisRow; extraction?: undefined }
+  | { extraction: ExtractionRow; analysis?: undefined };
 
 async function publishFailure(
   tx: Tx,
   { clock }: Services,
   { workspace_id, id, title }: DocumentRow,
   failure: Failure,
-  { analysis, extraction }: FailedWork = {},
+  { analysis, extraction }: Partial<FailedWork> = {},
 ): Promise<void> {
   const requested = analysis ?? extraction;
   await publishEvent(tx, clock, workspace_id, {

@@ -8,8 +8,7 @@ import { announceSource } from '../grid-sources/announce-source.ts';
 import type { CommitSignal } from '../storage/database.ts';
 import type { Db, Tx } from '../storage/db.ts';
 import type { AnalysisRow, DocumentRow, ExtractionRow, JobRow } from '../storage/schema.ts';
-import { listUnfinishedAnalyses } from './analyses/store.ts';
-import { listUnfinishedExtractions } from './extractions/store.ts';
+import { listUnfinishedWork, type UnfinishedWork } from './requested-work-store.ts';
 
 /** Extracts the text of an uploaded document; see `text/read.job.ts`. */
 export const READ_JOB = {
@@ -60,12 +59,9 @@ export async function enqueueWaitingWork(
   document: DocumentRow,
 ): Promise<void> {
   const { workspace_id, id } = document;
-  for (const analysis of await listUnfinishedAnalyses(tx, workspace_id, id)) {
-    await enqueueAnalysis(tx, clock, analysis);
-  }
-  for (const extraction of await listUnfinishedExtractions(tx, workspace_id, id)) {
-    await enqueueExtraction(tx, clock, extraction);
-  }
+  const { analyses, extractions } = await listUnfinishedWork(tx, document);
+  for (const analysis of analyses) await enqueueAnalysis(tx, clock, analysis);
+  for (const extraction of extractions) await enqueueExtraction(tx, clock, extraction);
   await announceSource(tx, clock, workspace_id, { source: 'document', source_id: id });
 }
 
@@ -73,11 +69,10 @@ export async function enqueueWaitingWork(
 export async function cancelDocumentJobs(
   tx: Tx,
   { workspace_id, id }: Pick<DocumentRow, 'workspace_id' | 'id'>,
-  unfinished: readonly AnalysisRow[],
-  extractions: readonly ExtractionRow[],
+  { analyses, extractions }: UnfinishedWork,
 ): Promise<void> {
   await cancelJobs(tx, READ_JOB, workspace_id, { document_id: id });
-  for (const analysis of unfinished) {
+  for (const analysis of analyses) {
     await cancelJobs(tx, ANALYZE_JOB, workspace_id, analyzePayload(analysis));
   }
   for (const extraction of extractions) {

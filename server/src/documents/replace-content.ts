@@ -14,11 +14,10 @@ import { removeSource } from '../search-index/remove-source.ts';
 import type { Tx } from '../storage/db.ts';
 import type { DocumentRow } from '../storage/schema.ts';
 import { requireStorage } from '../workspaces/storage-quota.ts';
-import { listUnfinishedAnalyses } from './analyses/store.ts';
+import { listUnfinishedWork } from './requested-work-store.ts';
 import { textFileColumns } from './create.ts';
 import { applyEdit } from './edit.ts';
 import { deleteAnalysisFacets } from './facets.ts';
-import { listUnfinishedExtractions } from './extractions/store.ts';
 import { cancelDocumentJobs, enqueueTextExtraction } from './jobs.ts';
 import { type FileColumns, getDocument, getLockedDocument, replaceDocumentFile } from './store.ts';
 
@@ -62,9 +61,7 @@ async function replaceFile(
 ): Promise<void> {
   const { workspace_id, id } = before;
   // Analyses and extractions that still run are made of the new text: the job that reads it enqueues them again.
-  const analyses = await listUnfinishedAnalyses(tx, workspace_id, id);
-  const extractions = await listUnfinishedExtractions(tx, workspace_id, id);
-  await cancelDocumentJobs(tx, before, analyses, extractions);
+  await cancelDocumentJobs(tx, before, await listUnfinishedWork(tx, before));
   await replaceDocumentFile(tx, before, file);
   await deleteAnalysisFacets(tx, before);
   await removeSource(tx, clock, workspace_id, { source: 'document', sourceId: id });

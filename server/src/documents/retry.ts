@@ -6,14 +6,10 @@ import { requireQuota } from '../limits/quota.ts';
 import type { Services } from '../app/services.ts';
 import type { Tx } from '../storage/db.ts';
 import type { AnalysisRow, DocumentRow } from '../storage/schema.ts';
-import {
-  findFirstAnalysis,
-  findNewestAnalysis,
-  reopenFailedAnalyses,
-  updateAnalysisFrom,
-} from './analyses/store.ts';
+import { findFirstAnalysis, findNewestAnalysis } from './analyses/store.ts';
 import { acceptedReply } from './analyses/present-analysis.ts';
-import { hasFailedExtraction, reopenFailedExtractions } from './extractions/store.ts';
+import { hasFailedExtraction } from './extractions/store.ts';
+import { reopenFailedWork, updateWorkFrom } from './requested-work-store.ts';
 import { getDocument, getLockedDocument, reopenDocument } from './store.ts';
 import { enqueueAnalysis, enqueueTextExtraction } from './jobs.ts';
 
@@ -70,8 +66,7 @@ async function reopenDocumentWork(
   const { workspace_id, id, source_url } = document;
   const now = isoNow(clock);
   await reopenDocument(tx, workspace_id, id, now);
-  await reopenFailedAnalyses(tx, document, now);
-  await reopenFailedExtractions(tx, document, now);
+  await reopenFailedWork(tx, document, now);
   const analysis = source_url === null ? undefined : await findFirstAnalysis(tx, workspace_id, id);
   if (analysis) await enqueueAnalysis(tx, clock, analysis);
   else await enqueueTextExtraction(tx, clock, document);
@@ -90,7 +85,7 @@ async function reopenNewestAnalysis(
     });
   }
   const change = { status: 'processing', error_json: null, updated_at: isoNow(clock) } as const;
-  await updateAnalysisFrom(tx, latest, 'failed', change);
+  await updateWorkFrom(tx, 'analyses', latest, 'failed', change);
   await enqueueAnalysis(tx, clock, latest);
   return { ...latest, ...change };
 }

@@ -17,13 +17,14 @@ import { applyCorrections } from './apply-corrections.ts';
 import { analyzedEventData } from './present-analysis.ts';
 import { identifyFindings } from './identify-findings.ts';
 import { parseStoredAnalysis } from './stored-analysis.ts';
-import { EARLIER_READ, findAnalysis, listCompletedResults, updateAnalysisFrom } from './store.ts';
+import { EARLIER_READ, findAnalysis, listCompletedResults } from './store.ts';
 import { ensureDocumentText, type DocumentWithText } from '../text/ensure-text.ts';
 import { fillSchemaFromText } from '../extractions/fill-schema.ts';
-import { failAnalysis, failDocument } from '../fail.ts';
+import { failWork, failDocument } from '../fail.ts';
 import { addAnalysisFacets } from '../facets.ts';
 import { ANALYZE_JOB, documentSignal, enqueueWaitingWork } from '../jobs.ts';
 import { READ_TIMEOUT_MS } from '../text/read.job.ts';
+import { updateWorkFrom } from '../requested-work-store.ts';
 import { findDocument, finishDocument, lockDocument, updateDocument } from '../store.ts';
 
 /**
@@ -53,7 +54,7 @@ export const analyzeDocumentJob = defineJob({
     if (!document || analysis?.status !== 'processing') return;
     await inTransaction(services, async (tx) => {
       if (await failDocument(tx, services, document, failure)) return;
-      await failAnalysis(tx, services, document, analysis, failure);
+      await failWork(tx, services, document, { analysis }, failure);
     });
   },
 });
@@ -98,7 +99,8 @@ async function analyze(
     const locked = await lockDocument(tx, workspace_id, id);
     // The analysis of a file that was replaced meanwhile starts again after the new one is read.
     if (locked?.blob_key !== blobKey) return;
-    if (!(await updateAnalysisFrom(tx, analysis, 'processing', { ...change, result_json }))) return;
+    const done = { ...change, result_json };
+    if (!(await updateWorkFrom(tx, 'analyses', analysis, 'processing', done))) return;
     if (await finishDocument(tx, locked, { ...change, language })) {
       await enqueueWaitingWork(tx, services.clock, document);
     } else {

@@ -22,21 +22,6 @@ export async function findAnalysis(
     .executeTakeFirst();
 }
 
-/** Finds only the status of an analysis, as polled for a waiting client. */
-export async function findAnalysisStatus(
-  db: Db,
-  workspaceId: string,
-  id: string,
-): Promise<AnalysisRow['status'] | undefined> {
-  const row = await db
-    .selectFrom('analyses')
-    .select('status')
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.status;
-}
-
 const selectNewest = prepareQuery<{ byStatus: boolean }, AnalysisRow>((db, { byStatus }) => {
   const query = analysesOf(db, '', '').selectAll();
   return (byStatus ? query.where('status', '=', 'completed') : query)
@@ -122,57 +107,6 @@ export async function findFirstAnalysis(
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-}
-
-/** Lists the processing analyses of a document, the oldest first. */
-export async function listUnfinishedAnalyses(
-  db: Db,
-  workspaceId: string,
-  documentId: string,
-): Promise<AnalysisRow[]> {
-  return analysesOf(db, workspaceId, documentId)
-    .selectAll()
-    .where('status', '=', 'processing')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-}
-
-/**
- * Updates an analysis that has the status `from`.
- *
- * @returns false, without writing, when it is gone or has another status
- */
-export async function updateAnalysisFrom(
-  tx: Tx,
-  { workspace_id, id }: Pick<AnalysisRow, 'workspace_id' | 'id'>,
-  from: AnalysisRow['status'],
-  change: Pick<AnalysisRow, 'status' | 'updated_at'> &
-    Partial<Pick<AnalysisRow, 'result_json' | 'error_json'>>,
-): Promise<boolean> {
-  const result = await tx
-    .updateTable('analyses')
-    .set(change)
-    .where('workspace_id', '=', workspace_id)
-    .where('id', '=', id)
-    .where('status', '=', from)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
-}
-
-/** Moves the failed analyses of a failed document back to `processing`. */
-export async function reopenFailedAnalyses(
-  tx: Tx,
-  { workspace_id, id }: Pick<DocumentRow, 'workspace_id' | 'id'>,
-  now: string,
-): Promise<void> {
-  await tx
-    .updateTable('analyses')
-    .set({ status: 'processing', error_json: null, updated_at: now })
-    .where('workspace_id', '=', workspace_id)
-    .where('document_id', '=', id)
-    .where('status', '=', 'failed')
-    .execute();
 }
 
 const LIST_COLUMNS = [

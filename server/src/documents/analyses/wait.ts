@@ -1,7 +1,8 @@
 import type { Context } from '../../http/route.ts';
 import type { AnalysisRow } from '../../storage/schema.ts';
 import { pollWhileProcessing } from '../work-status.ts';
-import { findAnalysis, findAnalysisStatus } from './store.ts';
+import { findWorkStatus } from '../requested-work-store.ts';
+import { findAnalysis } from './store.ts';
 
 /**
  * Polls until the analysis is finished, the caller's wait time is over or the request is aborted.
@@ -14,6 +15,8 @@ export async function waitForAnalysis(
 ): Promise<AnalysisRow | undefined> {
   const { services, workspaceId, waitMs } = context;
   if (waitMs === 0) return undefined;
-  await pollWhileProcessing(context, () => findAnalysisStatus(services.reads, workspaceId, id));
+  await pollWhileProcessing(context, () =>
+    findWorkStatus(services.reads, 'analyses', workspaceId, id),
+  );
   return findAnalysis(services.reads, workspaceId, id);
 }

@@ -3,12 +3,13 @@ import { publishEvent, serializeEvent } from '../../events/publish.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { isoNow, MINUTE_MS } from '../../kernel/clock.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { failExtraction } from '../fail.ts';
+import { failWork } from '../fail.ts';
 import { EXTRACT_JOB } from '../jobs.ts';
+import { updateWorkFrom } from '../requested-work-store.ts';
 import { findDocument, lockDocument } from '../store.ts';
 import { fillSchema } from './fill-schema.ts';
 import { extractedEventData } from './present-extraction.ts';
-import { findExtraction, finishExtraction } from './store.ts';
+import { findExtraction } from './store.ts';
 
 /** Fills the schema of an extraction from a completed document and publishes `document.extracted`. */
 export const extractDocumentJob = defineJob({
@@ -38,7 +39,7 @@ export const extractDocumentJob = defineJob({
       const locked = await lockDocument(tx, workspaceId, document_id);
       if (locked?.blob_key !== document.blob_key || locked.status !== 'completed') return;
       const change = { status: 'completed', updated_at, result_json } as const;
-      if (!(await finishExtraction(tx, extraction, change))) return;
+      if (!(await updateWorkFrom(tx, 'extractions', extraction, 'processing', change))) return;
       await publishEvent(tx, services.clock, workspaceId, event);
     });
   },
@@ -50,7 +51,7 @@ export const extractDocumentJob = defineJob({
     const extraction = await findExtraction(services.reads, workspaceId, extraction_id);
     if (!document || !extraction) return;
     await inTransaction(services, async (tx) => {
-      await failExtraction(tx, services, document, extraction, failure);
+      await failWork(tx, services, document, { extraction }, failure);
     });
   },
 });

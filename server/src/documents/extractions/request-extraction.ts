@@ -15,7 +15,8 @@ import { documentNotReadyError, RETRY_AFTER_SECONDS } from '../not-ready.ts';
 import { getLockedDocument } from '../store.ts';
 import { pollWhileProcessing } from '../work-status.ts';
 import { presentExtraction, presentRecord } from './present-extraction.ts';
-import { findExtraction, findExtractionStatus, insertExtraction } from './store.ts';
+import { findWorkStatus } from '../requested-work-store.ts';
+import { findExtraction, insertExtraction } from './store.ts';
 
 type ExtractionReply = Reply<202, ExtractionRecord> | Reply<200, Extraction>;
 
@@ -53,7 +54,9 @@ export async function requestExtraction(
   });
   if (context.waitMs === 0) return accepted;
   const { id } = extraction;
-  await pollWhileProcessing(context, () => findExtractionStatus(services.reads, workspaceId, id));
+  await pollWhileProcessing(context, () =>
+    findWorkStatus(services.reads, 'extractions', workspaceId, id),
+  );
   const current = await findExtraction(services.reads, workspaceId, id);
   if (!current) return accepted;
   return current.status === 'completed'

@@ -19,56 +19,6 @@ export async function findExtraction(
     .executeTakeFirst();
 }
 
-/** Finds only the status of an extraction, as polled for a waiting client. */
-export async function findExtractionStatus(
-  db: Db,
-  workspaceId: string,
-  id: string,
-): Promise<ExtractionRow['status'] | undefined> {
-  const row = await db
-    .selectFrom('extractions')
-    .select('status')
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.status;
-}
-
-/** Lists the processing extractions of a document, the oldest first. */
-export async function listUnfinishedExtractions(
-  db: Db,
-  workspaceId: string,
-  documentId: string,
-): Promise<ExtractionRow[]> {
-  return extractionsOf(db, workspaceId, documentId)
-    .selectAll()
-    .where('status', '=', 'processing')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-}
-
-/**
- * Finishes a processing extraction.
- *
- * @returns false, without writing, when it is gone or not processing
- */
-export async function finishExtraction(
-  tx: Tx,
-  { workspace_id, id }: Pick<ExtractionRow, 'workspace_id' | 'id'>,
-  change: Pick<ExtractionRow, 'status' | 'updated_at'> &
-    Partial<Pick<ExtractionRow, 'result_json' | 'error_json'>>,
-): Promise<boolean> {
-  const result = await tx
-    .updateTable('extractions')
-    .set(change)
-    .where('workspace_id', '=', workspace_id)
-    .where('id', '=', id)
-    .where('status', '=', 'processing')
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
-}
-
 export async function hasFailedExtraction(
   db: Db,
   workspaceId: string,
@@ -80,21 +30,6 @@ export async function hasFailedExtraction(
     .limit(1)
     .executeTakeFirst();
   return failed !== undefined;
-}
-
-/** Moves the failed extractions of a failed document back to `processing`. */
-export async function reopenFailedExtractions(
-  tx: Tx,
-  { workspace_id, id }: Pick<DocumentRow, 'workspace_id' | 'id'>,
-  now: string,
-): Promise<void> {
-  await tx
-    .updateTable('extractions')
-    .set({ status: 'processing', error_json: null, updated_at: now })
-    .where('workspace_id', '=', workspace_id)
-    .where('document_id', '=', id)
-    .where('status', '=', 'failed')
-    .execute();
 }
 
 const LIST_COLUMNS = [
