@@ -5842,8 +5842,8 @@ class ReviewGridCellRequest(TypedDict):
     # Right value, of the type of the column; null: the source does not state it. It approves the
     # proposal if that has the same value, and else corrects it.
     value: NotRequired[Optional[Union[str, float, bool, List[Union[str, float, bool, Dict[str, Optional[Union[str, float, bool]]]]]]]]
-    # True: the proposal is right; with `value`, only if that is its value. False: takes back an
-    # approval or correction, and does not go with `value`.
+    # True: the proposal is right, or the `value` beside it. False: takes back an approval or
+    # correction, and does not go with `value`.
     approved: NotRequired[bool]
 
 

@@ -9537,7 +9537,7 @@ export type ReviewGridCellRequest = {
         [key: string]: string | number | boolean | null;
     }> | null;
     /**
-     * True: the proposal is right; with `value`, only if that is its value. False: takes back an approval or correction, and does not go with `value`.
+     * True: the proposal is right, or the `value` beside it. False: takes back an approval or correction, and does not go with `value`.
      */
     approved?: boolean;
 };

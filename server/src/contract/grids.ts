@@ -193,7 +193,7 @@ export const ReviewCellRequest = RequestObject(
     approved: Type.Optional(
       Type.Boolean({
         description:
-          'True: the proposal is right; with `value`, only if that is its value. False: takes back an approval or correction, and does not go with `value`.',
+          'True: the proposal is right, or the `value` beside it. False: takes back an approval or correction, and does not go with `value`.',
       }),
     ),
   },
