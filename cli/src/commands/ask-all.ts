@@ -25,13 +25,13 @@ export async function askAll(
       .join(' '),
   );
   if (answer.outcome === 'possible') output.note('This may be the answer; check the passage.');
-  if (answer.outcome === 'not_found') output.note(describeNothing(answer));
+  if (answer.outcome === 'not_found') output.note(describeMissingAnswer(answer));
   if (sources) printSources(cli, answer);
   const read = `Read ${answer.read.length}`;
   output.note(answer.not_read_total > 0 ? `${read}, not read ${answer.not_read_total}` : read);
 }
 
-function describeNothing({ read }: WorkspaceAnswer): string {
+function describeMissingAnswer({ read }: WorkspaceAnswer): string {
   if (read.length === 0) return 'No document or meeting was read.';
   return read.length === 1
     ? 'The source that was read does not say so.'

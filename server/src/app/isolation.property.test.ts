@@ -85,7 +85,7 @@ async function attack(
     if (never?.by.test(intruder.name)) {
       assert.ok([never.status, 404].includes(answer.status), label);
     } else {
-      judge(answer, outcome, field, label);
+      assertOutcome(answer, outcome, field, label);
     }
     const text = JSON.stringify(answer.body);
     const known = sent + intruder.knows.join();
@@ -96,7 +96,7 @@ async function attack(
   return answers;
 }
 
-function judge(
+function assertOutcome(
   { status, body }: Answer,
   outcome: Outcome,
   field: string | undefined,

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 
 import { makeExtractedText } from '../engines/language-engine/testing/engine-texts.ts';
 import { answerQuestion } from '../engines/rules/questions/answer-question.ts';
-import type { SourceText } from '../questions/source-text.ts';
+import { toDocumentSource } from '../questions/source-text.ts';
 import { cellOfAnswer } from './cell-of-answer.ts';
 
 const LEASE =
@@ -11,16 +11,14 @@ const LEASE =
 
 function cellFor(question: string) {
   const text = makeExtractedText(LEASE);
-  const source = {
-    text: { ...text, text_sha256: 'hash' },
-    present: (passage: object) => passage,
-  } as unknown as SourceText;
+  const document = { id: 'doc_1', title: 'Lease', created_at: '2026-01-05T09:00:00.000Z' };
   const content = answerQuestion(text, { question, history: [], contextPages: 5 });
-  return cellOfAnswer(source, { ...content, warnings: [], engine: { name: 'rules' } as any });
+  const engine = { name: 'rules', version: '1' };
+  return cellOfAnswer(toDocumentSource(document, text), { ...content, warnings: [], engine });
 }
 
 suite('the cell of an answer', () => {
-  test('is the value alone where the sentence has one, with the passage that states it', () => {
+  test('shows the value alone where the sentence has one, with the passage that states it', () => {
     const { value, evidence, reason } = cellFor('How much is the monthly rent?');
 
     assert.equal(value, 'EUR 900');
@@ -28,14 +26,14 @@ suite('the cell of an answer', () => {
     assert.equal(reason, null);
   });
 
-  test('is empty for a possible answer, and keeps its passages', () => {
+  test('leaves the cell of a possible answer empty, and keeps its passages', () => {
     const cell = cellFor('Are pets allowed?');
 
     assert.partialDeepStrictEqual(cell, { value: null, confidence: null, reason: 'uncertain' });
     assert.ok(cell.evidence.length > 0);
   });
 
-  test('is empty for an answer that is not found', () => {
+  test('leaves the cell empty where the source has no answer', () => {
     const cell = cellFor('Who painted the ceiling of the chapel?');
 
     assert.deepEqual(cell, { value: null, evidence: [], confidence: null, reason: 'not_found' });

@@ -16,7 +16,7 @@ import {
   type GridFilters,
   listMatching,
   newSourceRow,
-  toSelectedColumns,
+  toSelectionColumns,
 } from './matching-sources.ts';
 import { presentGrid } from './present-grid.ts';
 import { insertRows } from './row-store.ts';
@@ -134,7 +134,7 @@ function newGrid(
     columns_json: JSON.stringify(columns),
     ...template,
     filters_json: JSON.stringify(filters),
-    ...toSelectedColumns(filters),
+    ...toSelectionColumns(filters),
     step: 0,
     filling_row_id: null,
     waiting_json: null,

@@ -22,7 +22,7 @@ export async function listReady(
   workspaceId: string,
   { source, source_id }: { source: 'document' | 'transcription'; source_id: string },
 ): Promise<DatedSource[]> {
-  const filters = only(source === 'document' ? 'document' : 'meeting', source_id);
+  const filters = filterById(source === 'document' ? 'document' : 'meeting', source_id);
   return list(db, workspaceId, filters, GRID_LIMITS.rows);
 }
 
@@ -35,11 +35,11 @@ export async function isMatching(
   const { document_ids, meeting_ids, type, ...others } = readFilters(grid);
   const named = kind === 'document' ? document_ids : meeting_ids;
   if (!type.includes(kind) || named?.includes(id) === false) return false;
-  const found = await list(db, grid.workspace_id, { ...others, ...only(kind, id) }, 1);
+  const found = await list(db, grid.workspace_id, { ...others, ...filterById(kind, id) }, 1);
   return found.length > 0;
 }
 
-function only(kind: DatedSource['source'], id: string): GridFilters {
+function filterById(kind: DatedSource['source'], id: string): GridFilters {
   return {
     type: [kind],
     ...(kind === 'document' ? { document_ids: [id] } : { meeting_ids: [id] }),
@@ -47,7 +47,7 @@ function only(kind: DatedSource['source'], id: string): GridFilters {
 }
 
 /** Returns the columns by which the grids of a source are selected. */
-export function toSelectedColumns({
+export function toSelectionColumns({
   type,
   document_ids,
   meeting_ids,

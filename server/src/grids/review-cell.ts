@@ -86,7 +86,7 @@ async function storeReview(
     reviewed_by: principal.userId ?? principal.credentialId,
     reviewed_at: isoNow(services.clock),
   };
-  const review: GridReviewRow = { ...written, ...judge(proposal, value) };
+  const review: GridReviewRow = { ...written, ...approveOrCorrect(proposal, value) };
   await upsertReview(tx, review);
   return presentReview(review);
 }
@@ -95,7 +95,7 @@ async function storeReview(
  * Approves the proposal, if `value` is its value or undefined, and else replaces it. The passages of the proposal do
  * not support another value.
  */
-function judge(
+function approveOrCorrect(
   proposal: ProposedCell | undefined,
   value: CellValue | undefined,
 ): Pick<GridReviewRow, 'state' | 'cell_json'> {

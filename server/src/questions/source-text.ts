@@ -45,11 +45,19 @@ async function readDocument(
   { reads }: Services,
   row: DocumentRow,
 ): Promise<SourceText | UnreadSource> {
-  const { id, title, status, created_at } = row;
+  const { id, title, status } = row;
   const candidate = { source: 'document', id, title } as const;
   if (status !== 'completed') return { ...candidate, reason: unreadReason(status) };
   const text = await findExtractedText(reads, row);
-  if (!text) return { ...candidate, reason: 'no_text' };
+  return text ? toDocumentSource(row, text) : { ...candidate, reason: 'no_text' };
+}
+
+/** Joins a document and its text. */
+export function toDocumentSource(
+  { id, title, created_at }: Pick<DocumentRow, 'id' | 'title' | 'created_at'>,
+  text: ExtractedText,
+): SourceText {
+  const candidate = { source: 'document', id, title } as const;
   return {
     ...candidate,
     text,

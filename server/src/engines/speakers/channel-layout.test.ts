@@ -42,7 +42,7 @@ function noise(seed: number): Float32Array {
   return Float32Array.from({ length: LENGTH }, random);
 }
 
-function judge(left: Float32Array, right: Float32Array): boolean {
+function areDetectedAsSeparate(left: Float32Array, right: Float32Array): boolean {
   const windows: ChannelWindows = { left: [], right: [], cross: [] };
   measureWindows(windows, [left, right]);
   return areSeparateSpeakers(windows);
@@ -74,7 +74,7 @@ suite('separate channels', () => {
     ],
   ];
   for (const [name, left, right] of CASES) {
-    test(name, () => assert.ok(judge(left, right)));
+    test(name, () => assert.ok(areDetectedAsSeparate(left, right)));
   }
 });
 
@@ -94,6 +94,6 @@ suite('mixed channels', () => {
     ['detects silence on both channels as mixed', SILENCE, SILENCE],
   ];
   for (const [name, left, right] of CASES) {
-    test(name, () => assert.ok(!judge(left, right)));
+    test(name, () => assert.ok(!areDetectedAsSeparate(left, right)));
   }
 });
