@@ -10,7 +10,7 @@ import type {
   UploadProgress,
   UploadRecordingData,
 } from './generated/types.gen.ts';
-import { isRetryable, retryDelayMs } from './retry.ts';
+import { isRetryable, partDelayMs } from './retry.ts';
 import { readChunks } from './sse.ts';
 import { bytesBody, formBody, splitOptions, type UploadOptions } from './upload.ts';
 import { openSource, type UploadFile, type UploadSource } from './upload-source.ts';
@@ -180,21 +180,9 @@ async function recover(
   const { core, input } = transfer;
   if (isTooLarge(error) && partBytes > PART_BYTES_MIN) return Math.ceil(partBytes / 4);
   if (!canContinue(error) || failures >= failuresMaxOf(transfer)) throw error;
-  await pause(partDelayMs(core, error, failures), input.signal);
-  return partBytes;
-}
-
-/**
- * Returns the delay before the next attempt. An aborted part holds the lock of its upload until the server notices that
- * its connection is dead, so the `Retry-After` of a conflict doubles too.
- */
-function partDelayMs(core: Core, error: unknown, failures: number): number {
   const backoff = { firstMs: core.retryDelayMs, maxMs: BACKOFF_MS_MAX };
-  const delayMs = retryDelayMs(error, failures, backoff);
-  if (!(error instanceof ConflictError) || error.retryAfterSeconds === null) return delayMs;
-  // The failure before the first conflict is the aborted part.
-  const doubledMs = delayMs * 2 ** Math.max(0, failures - 1);
-  return Math.max(delayMs, Math.min(BACKOFF_MS_MAX, doubledMs));
+  await pause(partDelayMs(error, failures, backoff), input.signal);
+  return partBytes;
 }
 
 function failuresMaxOf({ input }: Transfer): number {

@@ -1,5 +1,5 @@
 /** Decides which failures are tried again, and when: one rule for calls, uploads, streams and programs that use the SDK. */
-import { ConnectionError, DocketError, ServerError } from './errors.ts';
+import { ConflictError, ConnectionError, DocketError, ServerError } from './errors.ts';
 
 /** Delays of exponential backoff. */
 export type BackoffDelays = {
@@ -36,4 +36,18 @@ export function retryDelayMs(
   const seconds = error instanceof DocketError ? error.retryAfterSeconds : null;
   if (seconds !== null) return seconds * 1000;
   return Math.min(maxMs, firstMs * 2 ** failures) * (0.75 + Math.random() / 2);
+}
+
+/**
+ * Returns the milliseconds before the next attempt at a part of an upload. An aborted part holds the lock of its upload
+ * until the server notices that its connection is dead, so the `Retry-After` of a conflict doubles too.
+ *
+ * @param failures earlier failures in a row, besides `error`
+ */
+export function partDelayMs(error: unknown, failures: number, delays: BackoffDelays): number {
+  const delayMs = retryDelayMs(error, failures, delays);
+  if (!(error instanceof ConflictError) || error.retryAfterSeconds === null) return delayMs;
+  // The failure before the first conflict is the aborted part.
+  const doubledMs = delayMs * 2 ** Math.max(0, failures - 1);
+  return Math.max(delayMs, Math.min(delays.maxMs, doubledMs));
 }

@@ -8,6 +8,7 @@ import { suite, test } from 'node:test';
 import { ConflictError, Docket, InvalidRequestError, type UploadProgress } from '@docket/sdk';
 
 import { startDocket } from '../../server/src/testing/docket.ts';
+import { partDelayMs } from '../src/retry.ts';
 import { createSha256 } from '../src/sha256.ts';
 import { startCuttingProxy } from './testing/cutting-proxy.ts';
 import { startLockedServer } from './testing/locked-server.ts';
@@ -125,6 +126,23 @@ suite('uploads of the SDK', () => {
     });
 
     assert.equal(record.upload, undefined);
+  });
+
+  test('doubles the wait for a lock from the Retry-After of the server up to the longest delay', () => {
+    const conflictAfter = (seconds: number) =>
+      new ConflictError({
+        status: 400,
+        code: 'invalid_request',
+        message: 'Another request sends a part',
+        details: { type: 'conflict' },
+        headers: new Headers({ 'retry-after': String(seconds) }),
+      });
+    const delays = { firstMs: 1, maxMs: 40_000 };
+    const waits = (seconds: number) =>
+      [0, 1, 2, 3, 9].map((failures) => partDelayMs(conflictAfter(seconds), failures, delays));
+
+    assert.deepEqual(waits(2), [2_000, 2_000, 4_000, 8_000, 40_000]);
+    assert.deepEqual(waits(60), Array(5).fill(60_000));
   });
 
   test('gives up an upload whose lock stays, with the reason of the server', async () => {
