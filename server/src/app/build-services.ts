@@ -38,6 +38,7 @@ import { createDiskDerivedFiles } from '../storage/derived-files.ts';
 import { createDiskPartialFiles } from '../storage/disk-partial-files.ts';
 import { readOrMakeSecretKey } from '../storage/secret-key.ts';
 import type { Services } from './services.ts';
+import { trimEndOf } from '../kernel/trim-end.ts';
 
 /** Test doubles for the clock, the engines and the disk. */
 export type StandIns = Partial<
@@ -250,7 +251,7 @@ function limitsOf(
       user: config.DOCKET_USER_KEYS_MAX,
       workspace: config.DOCKET_WORKSPACE_KEYS_MAX,
     },
-    publicUrl: (publicUrl ?? `${schemeOf(config)}://${host}:${port}`).replace(/\/+$/, ''),
+    publicUrl: trimEndOf(publicUrl ?? `${schemeOf(config)}://${host}:${port}`, /\//),
     plans: { default: config.DOCKET_DEFAULT_PLAN, limits: resolvePlanLimits(enterpriseOf(config)) },
   };
 }

@@ -11,6 +11,7 @@ import { sealToken } from './connection.ts';
 import { getProvider } from './providers/all-providers.ts';
 import type { Provider } from './providers/provider.ts';
 import { findIntegrationOfTarget } from './store.ts';
+import { trimEndOf } from '../kernel/trim-end.ts';
 
 /** Builds the row of a new integration. @throws ApiError `invalid_request` with the field `base_url`, `project` or an option */
 export function toNewIntegration(
@@ -112,7 +113,7 @@ function baseUrlOf(
     const message = 'base_url must contain neither a query nor a fragment';
     throw invalidField('base_url', 'invalid_value', message);
   }
-  return url.replace(/\/+$/, '');
+  return trimEndOf(url, /\//);
 }
 
 function requireOptions(

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 
 import { ApiError } from './errors.ts';
+import { trimEndOf } from './trim-end.ts';
 
 type Cost = { /** KiB. */ memory: number; passes: number; parallelism: number };
 
@@ -130,5 +131,5 @@ function releaseSlot(): void {
 }
 
 function unpadded(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '');
+  return trimEndOf(bytes.toString('base64'), /=/);
 }

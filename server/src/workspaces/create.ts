@@ -23,6 +23,7 @@ import {
 import { presentWorkspace } from './present.ts';
 import { rejectApplication, rejectBoundCredential, rejectTestWorkspace } from './require-role.ts';
 import { sealNewSigningSecret } from './signing-secret.ts';
+import { trimEndOf } from '../kernel/trim-end.ts';
 
 /** Every workspace has its own limits and quotas, so a user may own only so many. */
 const OWNED_MAX = 100;
@@ -144,5 +145,5 @@ export function* generateSlugs(name: string): Generator<string> {
 }
 
 function truncateSlug(slug: string, length: number): string {
-  return slug.slice(0, length).replace(/-+$/, '');
+  return trimEndOf(slug.slice(0, length), /-/);
 }

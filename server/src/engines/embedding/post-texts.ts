@@ -9,6 +9,7 @@ import {
   timeoutFailure,
   unusableVectors,
 } from './embedding-failure.ts';
+import { trimEndOf } from '../../kernel/trim-end.ts';
 
 /** Connection to a model behind an OpenAI-compatible `/embeddings`. */
 export type EmbeddingConnection = {
@@ -47,7 +48,7 @@ export async function postTexts(
   const { outbound, baseUrl, model, apiKey, dimensions } = connection;
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
-    const response = await outbound.request(`${baseUrl.replace(/\/+$/, '')}/embeddings`, {
+    const response = await outbound.request(`${trimEndOf(baseUrl, /\//)}/embeddings`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',

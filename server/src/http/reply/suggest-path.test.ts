@@ -11,6 +11,7 @@ suite('an unknown path', () => {
       ['/documents', '/v2/documents'],
       ['/v2/document/doc_1/chat', '/v2/documents/{document_id}/chat'],
       ['/v2/task/', '/v2/tasks'],
+      ['/v2/task///', '/v2/tasks'],
       ['/v1/meeting', '/v1/meetings'],
       ['/heath', '/health'],
     ] as const;

@@ -1,5 +1,6 @@
 import { type Endpoint, templateOf } from '../../contract/endpoint.ts';
 import { editDistance } from '../../kernel/near-miss.ts';
+import { trimEndOf } from '../../kernel/trim-end.ts';
 
 /** Maximum of mistyped characters of a path. */
 const MISTYPED_MAX = 3;
@@ -13,7 +14,7 @@ export function createPathSuggestion(
     segments: template.split('/'),
   }));
   return (path) => {
-    const wanted = [path, `/v2${path}`].map((each) => each.replace(/\/+$/, '').split('/'));
+    const wanted = [path, `/v2${path}`].map((each) => trimEndOf(each, /\//).split('/'));
     let nearest: string | undefined;
     let least = MISTYPED_MAX + 1;
     for (const { template, segments } of templates) {

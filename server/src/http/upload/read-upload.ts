@@ -131,7 +131,8 @@ const LENGTH_MAX = 255;
 
 /** Returns the last segment of the client's file name in NFC, at most 255 characters; undefined if nothing remains. */
 export function sanitizeFilename(named: string | undefined): string | undefined {
-  const [segment = ''] = /[^/\\]*$/.exec(named ?? '') ?? [];
+  const path = (named ?? '').replaceAll('\\', '/');
+  const segment = path.slice(path.lastIndexOf('/') + 1);
   // Control and format characters, including direction marks that could hide an extension.
   const name = segment
     .toWellFormed()

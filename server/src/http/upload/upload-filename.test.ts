@@ -9,6 +9,8 @@ suite('file name of an upload', () => {
     ['../../etc/passwd', 'passwd'],
     [String.raw`C:\temp\lease.pdf`, 'lease.pdf'],
     ['/', undefined],
+    [`${'x'.repeat(300)}/`, undefined],
+    [String.raw`a/b\c.pdf`, 'c.pdf'],
     ['..', undefined],
     ['', undefined],
     [undefined, undefined],

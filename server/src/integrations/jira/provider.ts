@@ -7,6 +7,7 @@ import type { JiraVersion } from './fields.ts';
 import { createIssueFinder } from './find-issue.ts';
 import { createJiraProject } from './project.ts';
 import { type CreateField, CreateFields, JiraProject, Myself, ServerInfo } from './wire.ts';
+import { trimEndOf } from '../../kernel/trim-end.ts';
 
 const FIELDS_PAGE_SIZE = 200;
 const FIELDS_PAGES_MAX = 10;
@@ -65,7 +66,7 @@ export const jiraProvider: Provider = {
     return createJiraProject({
       client,
       root,
-      site: server.baseUrl.replace(/\/+$/, ''),
+      site: trimEndOf(server.baseUrl, /\//),
       projectId: project.id,
       name: project.name,
       issueTypeId: issueType.id,

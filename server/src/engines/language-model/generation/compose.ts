@@ -4,6 +4,7 @@ import { countWords, shortenLine } from '../../../language/content-words.ts';
 import type { SourceText } from '../../language-engine/generation-engine.ts';
 import type { TopicPassage, TopicPassages } from '../../language-engine/retrieval-engine.ts';
 import type { DraftSection, DraftSentence, DraftText } from './draft-text.ts';
+import { trimEndOf } from '../../../kernel/trim-end.ts';
 
 /** Text with the list of its sources. */
 export type ComposedDraft = DraftText & {
@@ -116,7 +117,7 @@ function renderSection({ heading, isList, sentences }: DraftSection, isLetter: b
 }
 
 function renderSentence({ text, kind, quoted }: DraftSentence): string {
-  if (kind === 'missing') return `[To add: ${escapeMarkdown(text).replace(/[.\s]+$/, '')}]`;
+  if (kind === 'missing') return `[To add: ${trimEndOf(escapeMarkdown(text), /[.\s]/)}]`;
   const numbers = new Set(quoted.map(({ source }) => `[${source + 1}]`));
   return [escapeMarkdown(text), ...numbers].join(' ');
 }

@@ -17,6 +17,7 @@ import { readSource, type SourceReading } from './source-reading.ts';
 import type { ReadPoint, StatedPoint } from './points/stated-point.ts';
 import { isTable, splitTableRows } from './table-rows.ts';
 import type { Topic } from './topic.ts';
+import { trimEndOf } from '../../../kernel/trim-end.ts';
 
 /** Sentence, rows of a table or stated point of a source that may be quoted. */
 export type QuotablePassage = {
@@ -68,7 +69,7 @@ function findQuoteEnd(text: string, wordsMax: number): number {
   const clause = fitting.findLastIndex(({ end: at }) => /[,;:]/.test(text[at - 1]!));
   const isEnough = clause + 1 >= fitting.length * CLAUSE_SHARE_MIN;
   const cut = isEnough ? fitting[clause]! : last;
-  return text.slice(0, cut.end).replace(/[\s,;:]+$/u, '').length;
+  return trimEndOf(text.slice(0, cut.end), /[\s,;:]/).length;
 }
 
 /** Moves an offset within a table back to the end of the row before it, if there is one. */

@@ -13,6 +13,7 @@ import {
 } from './recognize-upload.ts';
 import type { SpeechServer } from './post-audio.ts';
 import type { ProgressEvent, UploadEvent, UploadsRequest } from './upload.ts';
+import { trimEndOf } from '../../../kernel/trim-end.ts';
 
 /** Languages of the backend. Servers do not report the languages of their model. */
 const LANGUAGES: readonly string[] = SPOKEN_LANGUAGES;
@@ -72,7 +73,7 @@ export function createOpenAiCompatibleEngine(settings: OpenAiCompatibleSettings)
     timeoutMs: MINUTE_MS,
     timeoutMsPerSecond: 3 * SECOND_MS,
     ...rest,
-    baseUrl: baseUrl.replace(/\/+$/, ''),
+    baseUrl: trimEndOf(baseUrl, /\//),
   };
   const capabilities = createServerCapabilities();
 

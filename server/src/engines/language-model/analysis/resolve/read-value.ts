@@ -8,6 +8,7 @@ import { CURRENCY, currencyCode } from '../../../../language/numbers/money-units
 import type { TextLanguage } from '../../../../language/text-language.ts';
 import { findNumbers } from '../../claims/numbers.ts';
 import type { SlotKind } from '../extract/plan-fields.ts';
+import { trimEndOf } from '../../../../kernel/trim-end.ts';
 
 /** Value that its passage supports. */
 export type ReadValue = {
@@ -48,7 +49,7 @@ export function readValue(
 /** Finds the words of a model in a passage, ignoring case; undefined if the passage does not contain them. */
 export function findWords(passage: string, modelWords: string): string | undefined {
   const words = foldWords(modelWords);
-  return findPhrase(passage, words) ?? findPhrase(passage, words.replace(/[.;,:]+$/, ''));
+  return findPhrase(passage, words) ?? findPhrase(passage, trimEndOf(words, /[.;,:]/));
 }
 
 function foldWords(words: string): string {

@@ -8,6 +8,7 @@ import { findIndexFrom } from '../../../../language/find-in-order.ts';
 import type { Span } from '../../../../language/span.ts';
 import type { Party } from '../parties/parties.ts';
 import { type Reading, spanText } from '../document/reading.ts';
+import { trimEndOf } from '../../../../kernel/trim-end.ts';
 
 /** Verbs of duty by language; the future tense of Spanish and Portuguese is one. */
 const MODAL = byLanguage(
@@ -102,7 +103,7 @@ function readDuty(
   if (!party && !all && !verb.isPassive) return undefined;
   return {
     ...nameBearer(party, all),
-    description: cutDescription(words.replace(/[\s.;,]+$/, '')),
+    description: cutDescription(trimEndOf(words, /[\s.;,]/)),
     type: TYPES.find(({ wording }) => wording.test(words))?.type ?? 'other',
     ...readDue(reading, sentence, readClause(words, verb.index)),
     confidence: computeConfidence(verb, named),

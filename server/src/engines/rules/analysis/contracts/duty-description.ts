@@ -1,4 +1,5 @@
 import { readNumberAtStart } from '../../../../language/numbers/spelled-numbers.ts';
+import { trimEndOf } from '../../../../kernel/trim-end.ts';
 
 /** Highest number of characters of a description. */
 export const DESCRIPTION_LENGTH_MAX = 200;
@@ -70,7 +71,7 @@ export function toDescription(predicate: string): string {
       mergeNumber(whole, spelled, digits),
     );
   const plain = REWRITTEN.reduce((text, [wording, words]) => text.replace(wording, words), single);
-  const short = cutDescription(plain.replace(/[\s.,;:]+$/, ''));
+  const short = cutDescription(trimEndOf(plain, /[\s.,;:]/));
   return short.slice(0, 1).toUpperCase() + short.slice(1);
 }
 

@@ -4,6 +4,7 @@ import { findJurisdiction, JURISDICTIONS } from '../places/jurisdictions.ts';
 import type { Span } from '../../../../language/span.ts';
 import { findPlaces } from '../places/place-names.ts';
 import { oncePerReading, type Reading, spanText } from '../document/reading.ts';
+import { trimEndOf } from '../../../../kernel/trim-end.ts';
 
 /** State or country whose law governs. Offsets are those of the folded text. */
 export type GoverningLaw = {
@@ -132,7 +133,7 @@ function toJurisdiction(written: string): string | undefined {
   if (adjective) return adjective;
   const known = findJurisdiction(written);
   if (known) return known;
-  const name = written.replace(/\s+/g, ' ').replace(/[.,]+$/, '');
+  const name = trimEndOf(written.replace(/\s+/g, ' '), /[.,]/);
   if (NO_PLACE.test(name)) return undefined;
   return /[a-z]/.test(name) ? name : titleCase(name);
 }

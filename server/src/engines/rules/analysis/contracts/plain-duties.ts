@@ -18,6 +18,7 @@ import {
 import { findDue } from './obligation-due.ts';
 import { classifyDuty, isDutyVerb, type ObligationFinding } from './obligation-types.ts';
 import { readPartySubjects } from './party-subject.ts';
+import { trimEndOf } from '../../../../kernel/trim-end.ts';
 
 const LENGTH_MAX = 600;
 
@@ -120,7 +121,7 @@ function readSpokenDuty(words: string): PlainDuty | undefined {
 /** Describes a duty, with the condition or time before it if both fit. */
 function describePlainDuty(duty: Record<'modal' | 'base' | 'rest' | 'lead', string | undefined>) {
   const liable = duty.modal?.endsWith('for') ? 'be responsible for ' : '';
-  const predicate = `${liable}${duty.base}${duty.rest}`.replace(/[.\s]+$/, '');
+  const predicate = trimEndOf(`${liable}${duty.base}${duty.rest}`, /[.\s]/);
   const whole = moveLeadBehind(predicate, duty.lead);
   return toDescription(whole.length <= DESCRIPTION_LENGTH_MAX ? whole : predicate);
 }

@@ -6,6 +6,7 @@ import { firstClause, moveLeadBehind, toDescription } from './duty-description.t
 import { findDue } from './obligation-due.ts';
 import { classifyDuty, type ObligationFinding } from './obligation-types.ts';
 import { readPartySubjects } from './party-subject.ts';
+import { trimEndOf } from '../../../../kernel/trim-end.ts';
 
 const CONFIDENCE = 0.6;
 const WORDS_MAX = 600;
@@ -47,7 +48,7 @@ function readRequest(reading: Reading, { start, end }: Span): ObligationFinding 
   const { lead, subject = 'you', rest, promise } = groups;
   if (!rest || isQuoted(reading.text, start) || !isDuty(rest, promise)) return undefined;
   if (!isPerson(reading, subject)) return undefined;
-  const whole = moveLeadBehind(rest.replace(/[\s.?!]+$/, ''), lead);
+  const whole = moveLeadBehind(trimEndOf(rest, /[\s.?!]/), lead);
   const verb = /^(?:not )?(\p{L}+)/u.exec(rest)![1]!;
   return {
     ...nameBearer(reading, subject),

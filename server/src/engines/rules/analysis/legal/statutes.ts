@@ -2,6 +2,7 @@ import { type FieldFinding, stringsFinding } from '../document/field-finding.ts'
 import type { Span } from '../../../../language/span.ts';
 import type { Reading } from '../document/reading.ts';
 import * as patterns from './statute-patterns.ts';
+import { trimEndOf } from '../../../../kernel/trim-end.ts';
 
 const STATUTES_MAX = 100;
 const CITATIONS_READ = 5_000;
@@ -52,7 +53,7 @@ export function findCitations(text: string): Citation[] {
 /** Cuts punctuation off the end. */
 function toCitation(text: string, span: Span): Citation {
   const written = text.slice(span.start, span.end);
-  const trimmed = written.replace(/[\s,;:.-]+$/, '');
+  const trimmed = trimEndOf(written, /[\s,;:.-]/);
   return {
     start: span.start,
     end: span.start + trimmed.length,

@@ -1,5 +1,6 @@
 import { anyOf, loadCues, anyCue, loadAllCues } from '../../../../language/cues.ts';
 import type { Span } from '../../../../language/span.ts';
+import { trimEndOf } from '../../../../kernel/trim-end.ts';
 
 /** Run of capitalized words that may name a company, an authority or a person. */
 export type NameCandidate = Span & {
@@ -140,7 +141,7 @@ function findBehindConnector(text: string, at: number, connector: string): numbe
 }
 
 function belongsToName(part: string, words: number): boolean {
-  const plain = part.toLowerCase().replace(/[.,:;]+$/, '');
+  const plain = trimEndOf(part.toLowerCase(), /[.,:;]/);
   if (words > 0) return /^(?:As|By|For|In|On|To|With)$/.test(part) || !NEVER_IN_NAMES.has(plain);
   return !NEVER_IN_NAMES.has(plain) && !/^(?:&|and|of|for|or)$/.test(plain);
 }
@@ -155,7 +156,7 @@ function toCandidate(
   // A stop behind a whole word ends the sentence; behind a legal form or an initial it belongs to the name.
   const lastWord = name.slice(name.lastIndexOf(' ') + 1);
   if (!hasLegalForm && LAST_WORD_STOP.test(lastWord)) name = name.slice(0, -1);
-  name = name.replace(/[\s,;:/&-]+$/, '');
+  name = trimEndOf(name, /[\s,;:/&-]/);
   if (!/\p{L}{2}|\p{Lu}\.?\p{Lu}/u.test(name)) return undefined;
   return {
     start,

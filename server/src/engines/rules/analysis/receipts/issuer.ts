@@ -6,6 +6,7 @@ import { findCustomer } from './customer.ts';
 import { findLetterHead } from './letter-head.ts';
 import { calibratedConfidence, chooseBest } from './candidate-choice.ts';
 import { anyCue } from '../../../../language/cues.ts';
+import { trimEndOf } from '../../../../kernel/trim-end.ts';
 
 // Patterns of the lines at the head of receipts and invoices.
 const REGISTRATION =
@@ -98,7 +99,7 @@ function namesOfTrue(tests: readonly (readonly [string, boolean])[]): string[] {
 function readName(lines: readonly PageLine[]): { name: string; span: Span } | undefined {
   const first = lines[0]!;
   const last = lines.at(-1)!;
-  const end = last.text.replace(REGISTRATION, '').replace(/[\s,;:*|-]+$/u, '').length;
+  const end = trimEndOf(last.text.replace(REGISTRATION, ''), /[\s,;:*|-]/).length;
   const start = /^[\s*|#=.:-]*/u.exec(first.text)![0].length;
   const parts = lines.map(({ text }) => text);
   parts[parts.length - 1] = last.text.slice(0, end);
