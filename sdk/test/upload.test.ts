@@ -35,6 +35,17 @@ function openUpload(received: number) {
   return { id: 'trans_1', upload: { received, size: null } };
 }
 
+/** Refusal of a part because another request holds the lock of the upload. */
+function conflictAfter(seconds: number): ConflictError {
+  return new ConflictError({
+    status: 400,
+    code: 'invalid_request',
+    message: 'Another request sends a part',
+    details: { type: 'conflict' },
+    headers: new Headers({ 'retry-after': String(seconds) }),
+  });
+}
+
 suite('uploads of the SDK', () => {
   test('uploads a file by its path with progress, and waits for it', async () => {
     await using server = await startDocket();
@@ -129,14 +140,6 @@ suite('uploads of the SDK', () => {
   });
 
   test('doubles the wait for a lock from the Retry-After of the server up to the longest delay', () => {
-    const conflictAfter = (seconds: number) =>
-      new ConflictError({
-        status: 400,
-        code: 'invalid_request',
-        message: 'Another request sends a part',
-        details: { type: 'conflict' },
-        headers: new Headers({ 'retry-after': String(seconds) }),
-      });
     const delays = { firstMs: 1, maxMs: 40_000 };
     const waits = (seconds: number) =>
       [0, 1, 2, 3, 9].map((failures) => partDelayMs(conflictAfter(seconds), failures, delays));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../storage/db.ts';
 import { prepareQuery } from '../../storage/prepared-query.ts';
-import type { AnalysisRow, DocumentRow } from '../../storage/schema.ts';
+import type { AnalysisRow } from '../../storage/schema.ts';
 
 export async function insertAnalysis(tx: Tx, analysis: AnalysisRow): Promise<void> {
   await tx.insertInto('analyses').values(analysis).execute();

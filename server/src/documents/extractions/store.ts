@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../storage/db.ts';
-import type { DocumentRow, ExtractionRow } from '../../storage/schema.ts';
+import type { ExtractionRow } from '../../storage/schema.ts';
 
 export async function insertExtraction(tx: Tx, extraction: ExtractionRow): Promise<void> {
   await tx.insertInto('extractions').values(extraction).execute();
