@@ -154,6 +154,7 @@ suite('failures of docket', () => {
     const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>();
     await using silent = await startWebServer((request, response) => {
       response.setHeader('content-type', 'application/json');
+      if (request.url === '/v2/me') response.end('{"default_workspace_id": "ws_1"}');
       if (request.url === '/v2/documents/upload') response.end('{"id": "doc_1"}');
       if (request.url === '/v2/documents/analyze') {
         response.end('{"id": "analysis_1", "document_id": "doc_1"}');
@@ -176,6 +177,34 @@ suite('failures of docket', () => {
       stderr.endsWith('Interrupted. 1 document goes on at the server.\n  docket analyze doc_1\n'),
       stderr,
     );
+  });
+
+  test('Ctrl-C amid an upload releases its lock', async () => {
+    await writeFile(join(fixture.machine.home, 'cut.txt'), 'cut');
+    const { promise: begun, resolve: onBegun } = Promise.withResolvers<void>();
+    await using silent = await startWebServer((request, response) => {
+      if (request.url === '/v2/me') {
+        response.setHeader('content-type', 'application/json');
+        response.end('{"default_workspace_id": "ws_1"}');
+      }
+      if (request.url === '/v2/documents/upload') onBegun();
+      request.resume();
+    });
+    const running = fixture.machine.start(['analyze', 'cut.txt'], {
+      env: { DOCKET_URL: silent.url },
+    });
+    const listLocks = async () => {
+      const files = await readdir(join(fixture.machine.env['XDG_STATE_HOME']!, 'docket'));
+      return files.filter((name) => name.endsWith('.lock'));
+    };
+    await begun;
+    const held = await listLocks();
+    running.child.kill('SIGINT');
+    const { code } = await running.ended;
+
+    assert.equal(code, 130);
+    assert.equal(held.length, 1);
+    assert.deepEqual(await listLocks(), []);
   });
 
   test('Ctrl-C ends a watch with the exit code 130 and releases its lock', async () => {

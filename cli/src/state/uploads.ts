@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -55,7 +56,14 @@ export function openUploads(env: Record<string, string | undefined>): Uploads {
       }),
     async lock(key, work) {
       await createFolder();
-      return withLock(`${path}.${key}.lock`, work, UPLOAD_WAIT_MS_MAX);
+      const lockPath = `${path}.${key}.lock`;
+      // An interruption ends the process amid the work.
+      const release = () => rmSync(lockPath, { force: true });
+      const releasingWork = async () => {
+        process.once('exit', release);
+        return work().finally(() => process.off('exit', release));
+      };
+      return withLock(lockPath, releasingWork, UPLOAD_WAIT_MS_MAX);
     },
   };
 }
