@@ -32,8 +32,8 @@ export function addExtract(program: Command, cli: Cli): void {
     .command('extract')
     .summary('fill a JSON schema from a document')
     .description(
-      'Fills a JSON schema, from a file or of a saved template, from a document and prints its values with page and quote. What the document does not state is ' +
-        'empty. With --csv one list of the schema is printed as rows.',
+      'Fills a JSON schema from a document and prints its values with page and quote. The schema is in a file or a saved ' +
+        'template. What the document does not state is empty. With --csv one list of the schema is printed as rows.',
     )
     .argument('<document>', 'file, id of a document, or - for standard input')
     .option('--schema <file>', 'file with the JSON schema')
