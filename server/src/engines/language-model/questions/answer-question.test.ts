@@ -3,6 +3,7 @@ import { suite, test } from 'node:test';
 import type { TSchema } from 'typebox';
 
 import type { LlmRequest } from '../../llm/llm-client.ts';
+import { estimateTokens } from '../../llm/tokens.ts';
 import { makeExtractedText } from '../../language-engine/testing/engine-texts.ts';
 import { parseQuestion } from '../testing/read-question.ts';
 import { createScriptedClient } from '../testing/scripted-model.ts';
@@ -184,7 +185,7 @@ suite('document that is too long for one question', () => {
   test('a long document is read by chunks, and the answer rests on the relevant blocks', async () => {
     const tasks: ReturnType<typeof parseQuestion>[] = [];
     const client = createScriptedClient(SCRIPTED_QUESTIONS, {
-      contextTokens: 6_000,
+      contextTokens: 9_000,
       onRequest: ({ user }) => tasks.push(parseQuestion(user)),
     });
 
@@ -196,6 +197,43 @@ suite('document that is too long for one question', () => {
     assert.ok(tasks.length > 3, `${tasks.length} questions`);
     assert.equal(last.task, 'question');
     assert.equal(last.sections['document']!.length, 1);
+  });
+
+  test('a small context gets the passages that match the question, in one question with short rules', async () => {
+    const asked: LlmRequest<TSchema>[] = [];
+    const client = createScriptedClient(SCRIPTED_QUESTIONS, {
+      contextTokens: 4_096,
+      onRequest: (request) => asked.push(request),
+    });
+
+    const { outcome, answer, warnings } = await ask(client, { contextPages: 9 }, LONG);
+
+    assert.deepEqual([outcome, answer], ['answered', FEES]);
+    assert.deepEqual(
+      warnings.map(({ code }) => code),
+      ['partial'],
+    );
+    assert.equal(asked.length, 1);
+    const [{ system, user, outputTokens }] = asked as [LlmRequest<TSchema>];
+    const tokens = estimateTokens(system) + estimateTokens(user) + outputTokens;
+    assert.ok(tokens <= 4_096, `${tokens} tokens`);
+    assert.ok(system.length < 2_000, `${system.length} characters of rules`);
+  });
+
+  test('a small context gets the beginning of a long document that nothing matches', async () => {
+    let user = '';
+    const client = createAnsweringClient({ answered: false, sentences: [] }, (request) => {
+      user = request.user;
+    });
+
+    const { outcome } = await ask(
+      { ...client, contextTokens: 4_096 },
+      { question: 'Xylophon?', contextPages: 9 },
+      LONG,
+    );
+
+    assert.equal(outcome, 'not_found');
+    assert.equal(parseQuestion(user).sections['document']![0]!.id, 'p1:b1');
   });
 
   test('a document is read up to the token limit of a question, and a warning says so', async () => {

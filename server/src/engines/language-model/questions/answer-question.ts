@@ -13,8 +13,10 @@ import type { ExtractedText } from '../../text-extraction/text-extraction-engine
 import { splitBlocks } from '../blocks/block.ts';
 import { askModel } from '../model-calls/ask-model.ts';
 import { resultEngine, type LanguageModelDependencies } from '../model-calls/dependencies.ts';
+import { isSmallContext } from '../model-calls/small-context.ts';
 import { extractPages, limitPages } from './page-extract.ts';
 import { questionSections } from './question-sections.ts';
+import { selectPassages, SHORT_ANSWER_TOKENS } from './select-passages.ts';
 import { documentSection, selectBlocks } from './select-blocks.ts';
 import { createSentenceStream } from './stream-sentences.ts';
 import {
@@ -36,8 +38,9 @@ const QUESTION = {
   operation: 'chat',
   prompt: 'question',
   schema: ModelAnswer,
-  outputTokens: 1_200,
 } as const;
+/** First output budget of an answer to the full prompt. */
+const ANSWER_TOKENS = 1_200;
 /** Tokens that a model reads for one question: some forty calls to a model with a small context. */
 const TOKENS_READ_MAX = 100_000;
 
@@ -56,7 +59,12 @@ export async function answerWithModel(
   const pageNumbers = limitPages(text, ranked.pages, TOKENS_READ_MAX);
   const pages = extractPages(text, pageNumbers);
   const questions = [question, ...history.map((turn) => turn.question)].join('\n');
-  const context = { pages, blocks: await splitBlocks(pages), questions };
+  const context = {
+    pages,
+    blocks: await splitBlocks(pages),
+    passages: ranked.passages.flatMap((passage) => pages.fromSource(passage) ?? []),
+    questions,
+  };
   // A question without any word, or pages without text, need no model.
   if (!/[\p{L}\p{N}]/u.test(question) || context.blocks.length === 0) {
     return { ...ranked.answer, warnings: [], engine: madeByRules('answer') };
@@ -81,8 +89,13 @@ async function askAbout(
   request: QuestionRequest,
   signal: AbortSignal,
 ): Promise<{ sentences: VerifiedSentence[]; isComplete: boolean }> {
-  const question = questionSections(request, dependencies.client.contextTokens);
-  const { blocks, isComplete } = await selectBlocks(dependencies, context, question, signal);
+  const { client } = dependencies;
+  const question = questionSections(request, client.contextTokens);
+  const isShort = isSmallContext(client);
+  const outputTokens = isShort ? SHORT_ANSWER_TOKENS : ANSWER_TOKENS;
+  const { blocks, isComplete } = isShort
+    ? selectPassages(context, client, question.tokens)
+    : await selectBlocks(dependencies, context, question, signal);
   if (blocks.length === 0) return { sentences: [], isComplete };
   const verify = createVerifier(dependencies, context, signal);
   const stream = request.onSentence && createSentenceStream(request.onSentence, verify);
@@ -90,7 +103,7 @@ async function askAbout(
   try {
     const answer = await askModel(
       dependencies,
-      { ...QUESTION, data, ...(stream && { onPartial: stream.onPartial }) },
+      { ...QUESTION, outputTokens, data, ...(stream && { onPartial: stream.onPartial }) },
       signal,
     );
     await stream?.drained();
