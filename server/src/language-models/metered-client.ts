@@ -72,7 +72,8 @@ export function createMeteredClient(
         recordCall(services, { workspaceId, model, operation, call });
       const breaker = answerBreakerOf(workspaceId);
       // A resting model refuses at once: nobody waits for a slot in vain.
-      if (breaker.isOpen()) await withHealth(async () => breaker.requireClosed());
+      const resting = breaker.openError();
+      if (resting) await withHealth(() => Promise.reject(resting));
       const ask = async (until: AbortSignal) => {
         // One slot queue per workspace and operation: a question does not wait behind long analyses.
         const slotKey = `${workspaceId} ${operation}`;
@@ -93,7 +94,7 @@ export function createMeteredClient(
 
 /** Asks a model unless it rests after unusable answers, and records the outcome. */
 async function withAnswerBreaker<T>(breaker: CircuitBreaker, ask: () => Promise<T>): Promise<T> {
-  breaker.requireClosed();
+  breaker.beginCall();
   try {
     const result = await ask();
     breaker.recordOutcome(undefined);

@@ -61,7 +61,7 @@ async function callUntilAnswered<S extends TSchema>(
   let failure: LlmError | undefined;
   for (;;) {
     signal.throwIfAborted();
-    requireClosed(model.breaker, failure);
+    beginCall(model.breaker, failure);
     const { evaluation, text } = await callOnce(model, request, state, signal);
     if ('value' in evaluation) return evaluation.value;
     failure = evaluation.error;
@@ -71,9 +71,9 @@ async function callUntilAnswered<S extends TSchema>(
 }
 
 /** Throws the failure that this request has seen in place of the breaker's own error: it says why the server failed. */
-function requireClosed(breaker: CircuitBreaker, failure: LlmError | undefined): void {
+function beginCall(breaker: CircuitBreaker, failure: LlmError | undefined): void {
   try {
-    breaker.requireClosed();
+    breaker.beginCall();
   } catch (open) {
     throw failure ?? open;
   }
