@@ -1,7 +1,7 @@
 import type { MeetingText } from './meeting-engine.ts';
 import type { AnalysisType } from '../../contract/analysis-types.ts';
 import type { Analysis } from '../../contract/analysis.ts';
-import type { AnswerOutcome } from '../../contract/chats.ts';
+import type { AnswerOutcome, AnswerProgress } from '../../contract/chats.ts';
 import type { Urgency } from '../../compute/compute-pool.ts';
 import type { ResultWarning } from '../../contract/meeting-results.ts';
 import type { ResultEngine } from '../../contract/result-engine.ts';
@@ -43,6 +43,8 @@ export type QuestionRequest = {
   analysis?: Analysis | undefined;
   /** Receives the answer sentence by sentence. Engines that have the whole answer at once do not call it. */
   onSentence?: SentenceListener | undefined;
+  /** Receives signs that a language model is at work. */
+  onProgress?: ((progress: AnswerProgress) => void) | undefined;
 };
 
 /**
@@ -151,8 +153,9 @@ export type LanguageEngines = {
    * the rules. If one fails, the next one takes over; results name the engine that worked and the reason.
    *
    * @param urgency `interactive` when a caller waits for the result
+   * @param deadlineMs time that models may take for the questions of this caller; default: the one of the settings
    */
-  forWorkspace(workspaceId: string, urgency: Urgency): Promise<LanguageEngine>;
+  forWorkspace(workspaceId: string, urgency: Urgency, deadlineMs?: number): Promise<LanguageEngine>;
 
   /** Describes the engines of the operator; those that a workspace has configured are left out. */
   describe(): EngineStatus[];

@@ -96,6 +96,7 @@ async function callOnce<S extends TSchema>(
       options: buildModelRequest({ ...state, request, provider, outputTokens }),
       limits: { ...limits, callMs },
       onText: (text) => partial.push(text),
+      onProgress: (progress) => request.onProgress?.(progress),
     },
     signal,
   );
@@ -125,7 +126,9 @@ async function reportCall(
   };
   const { mode } = state.options;
   const outcome = failure?.kind ?? 'success';
-  await onCall?.({ outcome, mode, attempt: state.usage.calls, ...used });
+  const { firstTokenMs, durationMs } = output;
+  const attempt = state.usage.calls;
+  await onCall?.({ outcome, mode, attempt, ...used, firstTokenMs, durationMs });
 }
 
 const CHARACTERS_PER_TOKEN = 4;

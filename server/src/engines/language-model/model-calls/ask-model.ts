@@ -20,6 +20,7 @@ export type ModelQuestion<S extends TSchema> = {
   /** First output budget in tokens. */
   outputTokens: number;
   onPartial?: LlmRequest<S>['onPartial'];
+  onProgress?: LlmRequest<S>['onProgress'];
 };
 
 type AskDependencies = Pick<LanguageModelDependencies, 'client' | 'guard'>;
@@ -30,7 +31,7 @@ export async function askModel<S extends TSchema>(
   question: ModelQuestion<S>,
   signal: AbortSignal,
 ): Promise<Static<S>> {
-  const { operation, schema, outputTokens, onPartial } = question;
+  const { operation, schema, outputTokens, onPartial, onProgress } = question;
   const { value } = await dependencies.client.generate(
     {
       operation,
@@ -38,7 +39,8 @@ export async function askModel<S extends TSchema>(
       user: buildUserPrompt(dependencies, question),
       schema,
       outputTokens,
-      ...(onPartial && { onPartial }),
+      onPartial,
+      onProgress,
     },
     signal,
   );

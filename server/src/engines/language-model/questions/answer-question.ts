@@ -103,7 +103,13 @@ async function askAbout(
   try {
     const answer = await askModel(
       dependencies,
-      { ...QUESTION, outputTokens, data, ...(stream && { onPartial: stream.onPartial }) },
+      {
+        ...QUESTION,
+        outputTokens,
+        data,
+        onPartial: stream?.onPartial,
+        onProgress: request.onProgress,
+      },
       signal,
     );
     await stream?.drained();

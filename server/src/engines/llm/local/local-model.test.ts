@@ -8,7 +8,7 @@ import { createComputePool, type ComputePool } from '../../../compute/compute-po
 import { listDescendants } from '../../../testing/process-tree.ts';
 import { startOutboundClient } from '../../../testing/outbound-client.ts';
 import { createLlmClient } from '../create-llm-client.ts';
-import type { LlmCall, LlmClient, LlmRequest } from '../llm-client.ts';
+import type { LlmCall, LlmClient, LlmRequest, ModelProgress } from '../llm-client.ts';
 import { createLocalModel, type LocalModelSettings } from './local-model.ts';
 import { createLocalModels } from './local-models.ts';
 import type { LocalEvent, LocalRequest } from './local-request.ts';
@@ -110,11 +110,13 @@ suite('local model', () => {
   test('writes JSON of the schema, streams it and counts its tokens', { skip }, async () => {
     const calls: LlmCall[] = [];
     const parts: (string | null)[] = [];
+    const progress: ModelProgress[] = [];
 
     const { value, usage } = await clientOf().generate(
       {
         ...REQUEST,
         onPartial: (text) => parts.push(text),
+        onProgress: (one) => progress.push(one),
         onCall: async (call) => void calls.push(call),
       },
       SIGNAL,
@@ -127,6 +129,9 @@ suite('local model', () => {
     assert.partialDeepStrictEqual(calls[0], { outcome: 'success', mode: 'json_schema' });
     assert.ok(usage.inputTokens > REQUEST.user.length / 4);
     assert.ok(usage.outputTokens >= parts.length);
+    assert.deepEqual(progress[0], { stage: 'reading', share: 0 });
+    assert.ok(progress.some(({ stage, share }) => stage === 'reading' && share === 1));
+    assert.deepEqual(progress.at(-1), { stage: 'writing', share: null });
   });
 
   test('writes the same answer to the same prompt', { skip }, async () => {
