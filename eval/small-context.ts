@@ -1,5 +1,6 @@
 import { makeExtractedText } from '../server/src/engines/language-engine/testing/engine-texts.ts';
 import { splitBlocks } from '../server/src/engines/language-model/blocks/block.ts';
+import { ANSWER_TOKENS } from '../server/src/engines/language-model/questions/answer-question.ts';
 import { extractPages } from '../server/src/engines/language-model/questions/page-extract.ts';
 import { questionSections } from '../server/src/engines/language-model/questions/question-sections.ts';
 import { selectPassages } from '../server/src/engines/language-model/questions/select-passages.ts';
@@ -84,7 +85,10 @@ async function readDocument({ id, text, questions }: QuestionedDocument): Promis
         (passage) => pages.fromSource(passage) ?? [],
       );
       const { tokens } = questionSections(request, MODEL.contextTokens);
-      const selected = selectPassages({ pages, blocks, passages }, MODEL, tokens).blocks;
+      const selected = selectPassages({ pages, blocks, passages }, MODEL, {
+        prompt: 'question',
+        otherTokens: tokens + ANSWER_TOKENS.short,
+      }).blocks;
       const shown = selected.map(({ start, end }) => pages.text.slice(start, end));
       return {
         isTune: isTuneItem(id),

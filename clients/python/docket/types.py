@@ -2213,8 +2213,9 @@ class DocumentExtractedEventDataUnresolvedItem(TypedDict):
     pointer: str
     # `not_found`: the document does not state it, or not in words that the engine knows.
     # `ambiguous`: it states several values. `not_convertible`: what it states does not fit the
-    # type.
-    reason: Literal["not_found", "ambiguous", "not_convertible"]
+    # type. `not_supported`: a language model gave a value that the passage it quotes does not
+    # state.
+    reason: Literal["not_found", "ambiguous", "not_convertible", "not_supported"]
 
 
 class DocumentExtractedEventDataWarningsItem(TypedDict):
@@ -3036,8 +3037,9 @@ class ExtractionUnresolvedItem(TypedDict):
     pointer: str
     # `not_found`: the document does not state it, or not in words that the engine knows.
     # `ambiguous`: it states several values. `not_convertible`: what it states does not fit the
-    # type.
-    reason: Literal["not_found", "ambiguous", "not_convertible"]
+    # type. `not_supported`: a language model gave a value that the passage it quotes does not
+    # state.
+    reason: Literal["not_found", "ambiguous", "not_convertible", "not_supported"]
 
 
 class ExtractionWarningsItem(TypedDict):
@@ -3103,8 +3105,9 @@ class ExtractionResultUnresolvedItem(TypedDict):
     pointer: str
     # `not_found`: the document does not state it, or not in words that the engine knows.
     # `ambiguous`: it states several values. `not_convertible`: what it states does not fit the
-    # type.
-    reason: Literal["not_found", "ambiguous", "not_convertible"]
+    # type. `not_supported`: a language model gave a value that the passage it quotes does not
+    # state.
+    reason: Literal["not_found", "ambiguous", "not_convertible", "not_supported"]
 
 
 class ExtractionResultWarningsItem(TypedDict):
@@ -3763,7 +3766,7 @@ class GridCell(TypedDict):
     # without a value, and for a corrected one.
     confidence: Optional[float]
     # Why; null if there is no reason.
-    reason: Optional[Literal["not_found", "ambiguous", "not_convertible", "uncertain", "too_large"]]
+    reason: Optional[Literal["not_found", "ambiguous", "not_convertible", "not_supported", "uncertain", "too_large"]]
     # `approved` and `corrected` cells stay as they are when the row is filled again.
     state: Literal["proposed", "approved", "corrected"]
     # User or key; null if nobody did.

@@ -3565,9 +3565,9 @@ export type DocumentExtractedEvent = {
              */
             pointer: string;
             /**
-             * `not_found`: the document does not state it, or not in words that the engine knows. `ambiguous`: it states several values. `not_convertible`: what it states does not fit the type.
+             * `not_found`: the document does not state it, or not in words that the engine knows. `ambiguous`: it states several values. `not_convertible`: what it states does not fit the type. `not_supported`: a language model gave a value that the passage it quotes does not state.
              */
-            reason: 'not_found' | 'ambiguous' | 'not_convertible';
+            reason: 'not_found' | 'ambiguous' | 'not_convertible' | 'not_supported';
         }>;
         /**
          * Remarks, as on a total that is not the sum of its rows.
@@ -5012,9 +5012,9 @@ export type Extraction = {
          */
         pointer: string;
         /**
-         * `not_found`: the document does not state it, or not in words that the engine knows. `ambiguous`: it states several values. `not_convertible`: what it states does not fit the type.
+         * `not_found`: the document does not state it, or not in words that the engine knows. `ambiguous`: it states several values. `not_convertible`: what it states does not fit the type. `not_supported`: a language model gave a value that the passage it quotes does not state.
          */
-        reason: 'not_found' | 'ambiguous' | 'not_convertible';
+        reason: 'not_found' | 'ambiguous' | 'not_convertible' | 'not_supported';
     }>;
     /**
      * Remarks, as on a total that is not the sum of its rows.
@@ -5122,9 +5122,9 @@ export type ExtractionResult = {
          */
         pointer: string;
         /**
-         * `not_found`: the document does not state it, or not in words that the engine knows. `ambiguous`: it states several values. `not_convertible`: what it states does not fit the type.
+         * `not_found`: the document does not state it, or not in words that the engine knows. `ambiguous`: it states several values. `not_convertible`: what it states does not fit the type. `not_supported`: a language model gave a value that the passage it quotes does not state.
          */
-        reason: 'not_found' | 'ambiguous' | 'not_convertible';
+        reason: 'not_found' | 'ambiguous' | 'not_convertible' | 'not_supported';
     }>;
     /**
      * Remarks, as on a total that is not the sum of its rows.
@@ -6156,7 +6156,7 @@ export type GridCell = {
     /**
      * Why; null if there is no reason.
      */
-    reason: 'not_found' | 'ambiguous' | 'not_convertible' | 'uncertain' | 'too_large' | null;
+    reason: 'not_found' | 'ambiguous' | 'not_convertible' | 'not_supported' | 'uncertain' | 'too_large' | null;
     /**
      * `approved` and `corrected` cells stay as they are when the row is filled again.
      */

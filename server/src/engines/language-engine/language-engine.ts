@@ -3,10 +3,12 @@ import type { AnalysisType } from '../../contract/analysis-types.ts';
 import type { Analysis } from '../../contract/analysis.ts';
 import type { AnswerOutcome, AnswerProgress } from '../../contract/chats.ts';
 import type { Urgency } from '../../compute/compute-pool.ts';
+import type { ExtractionResult } from '../../contract/extraction-result.ts';
 import type { ResultWarning } from '../../contract/meeting-results.ts';
 import type { ResultEngine } from '../../contract/result-engine.ts';
 import type { EngineStatus } from '../engine-status.ts';
 import type { ExtractedText } from '../text-extraction/text-extraction-engine.ts';
+import type { CompletionRequest } from './extraction/schema-extraction.ts';
 import type { GenerationEngine } from './generation-engine.ts';
 import type { MeetingEngine } from './meeting-engine.ts';
 
@@ -142,6 +144,18 @@ export type LanguageEngine = MeetingEngine &
       passages: readonly RerankPassage[],
       signal: AbortSignal,
     ): Promise<RerankResult>;
+
+    /**
+     * Finds the leaves of an extraction that the rules leave null. Each value has evidence as in `SchemaExtractionEngine`.
+     * Engines without a model leave it out.
+     *
+     * @throws AbortError when `signal` is aborted
+     */
+    completeExtraction?(
+      text: ExtractedText,
+      request: CompletionRequest,
+      signal: AbortSignal,
+    ): Promise<ExtractionResult>;
 
     describe(): EngineStatus[];
   };

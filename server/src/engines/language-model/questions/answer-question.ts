@@ -16,7 +16,7 @@ import { resultEngine, type LanguageModelDependencies } from '../model-calls/dep
 import { isSmallContext } from '../model-calls/small-context.ts';
 import { extractPages, limitPages } from './page-extract.ts';
 import { questionSections } from './question-sections.ts';
-import { selectPassages, SHORT_ANSWER_TOKENS } from './select-passages.ts';
+import { selectPassages } from './select-passages.ts';
 import { documentSection, selectBlocks } from './select-blocks.ts';
 import { createSentenceStream } from './stream-sentences.ts';
 import {
@@ -39,8 +39,8 @@ const QUESTION = {
   prompt: 'question',
   schema: ModelAnswer,
 } as const;
-/** First output budget of an answer to the full prompt. */
-const ANSWER_TOKENS = 1_200;
+/** First output budgets of an answer: to the full prompt, and to the short one. */
+export const ANSWER_TOKENS = { full: 1_200, short: 600 } as const;
 /** Tokens that a model reads for one question: some forty calls to a model with a small context. */
 const TOKENS_READ_MAX = 100_000;
 
@@ -92,9 +92,12 @@ async function askAbout(
   const { client } = dependencies;
   const question = questionSections(request, client.contextTokens);
   const isShort = isSmallContext(client);
-  const outputTokens = isShort ? SHORT_ANSWER_TOKENS : ANSWER_TOKENS;
+  const outputTokens = isShort ? ANSWER_TOKENS.short : ANSWER_TOKENS.full;
   const { blocks, isComplete } = isShort
-    ? selectPassages(context, client, question.tokens)
+    ? selectPassages(context, client, {
+        prompt: QUESTION.prompt,
+        otherTokens: question.tokens + outputTokens,
+      })
     : await selectBlocks(dependencies, context, question, signal);
   if (blocks.length === 0) return { sentences: [], isComplete };
   const verify = createVerifier(dependencies, context, signal);

@@ -4,27 +4,29 @@ import type { Block } from '../blocks/block.ts';
 import { estimateBlockTokens } from '../blocks/plan-chunks.ts';
 import { systemPrompt } from '../model-calls/ask-model.ts';
 import type { SizedModel } from '../model-calls/small-context.ts';
+import type { PromptName } from '../prompts/load-prompt.ts';
 import type { SelectedBlocks } from './select-blocks.ts';
 import type { QuestionContext } from './verify-sentence.ts';
 
-/** First output budget of an answer to the short prompt. */
-export const SHORT_ANSWER_TOKENS = 600;
 /** Tokens for the schema, where a server does not enforce it, and for the delimiters of the data. */
 const RESERVED_TOKENS = 300;
+
+/** Text with its blocks, and the passages that match a question. */
+type RankedBlocks = Pick<QuestionContext, 'blocks' | 'passages'> & { pages: { text: string } };
 
 /**
  * Selects the blocks with the passages that match the question best, as many as a small context holds, in the order of
  * the text. All blocks are selected if they fit, and the first ones if no passage matches.
  *
- * @param questionTokens tokens of the question and of the conversation before it
+ * @param otherTokens tokens of the answer, and of all data but the passages
  */
 export function selectPassages(
-  { pages: { text }, blocks, passages }: Pick<QuestionContext, 'pages' | 'blocks' | 'passages'>,
+  { pages: { text }, blocks, passages }: RankedBlocks,
   model: SizedModel,
-  questionTokens: number,
+  { prompt, otherTokens }: { prompt: PromptName; otherTokens: number },
 ): SelectedBlocks {
-  const promptTokens = estimateTokens(systemPrompt('question', model)) + RESERVED_TOKENS;
-  const tokensMax = model.contextTokens - promptTokens - SHORT_ANSWER_TOKENS - questionTokens;
+  const promptTokens = estimateTokens(systemPrompt(prompt, model)) + RESERVED_TOKENS;
+  const tokensMax = model.contextTokens - promptTokens - otherTokens;
   const tokensOf = (block: Block) => estimateBlockTokens(text, block);
   if (blocks.reduce((sum, block) => sum + tokensOf(block), 0) <= tokensMax) {
     return { blocks, isComplete: true };
