@@ -88,6 +88,7 @@ async function readDocument({ id, text, questions }: QuestionedDocument): Promis
       const selected = selectPassages({ pages, blocks, passages }, MODEL, {
         prompt: 'question',
         otherTokens: tokens + ANSWER_TOKENS.short,
+        share: 1,
       }).blocks;
       const shown = selected.map(({ start, end }) => pages.text.slice(start, end));
       return {

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { SchemaLeaf } from '../../language-engine/extraction/open-leaves.ts';
 import { estimateTokens } from '../../llm/tokens.ts';
 import type { ExtractedText } from '../../text-extraction/text-extraction-engine.ts';
-import { type Block, splitBlocks, toPiece } from '../blocks/block.ts';
+import { splitBlocks } from '../blocks/block.ts';
 import { askModelCached } from '../model-calls/ask-model.ts';
 import type { LanguageModelDependencies } from '../model-calls/dependencies.ts';
 import {
@@ -11,7 +11,8 @@ import {
   type GroundedCitation,
   groundCitations,
 } from '../model-calls/ground-citations.ts';
-import { isSmallContext } from '../model-calls/small-context.ts';
+import { askWithFewer, isSmallContext } from '../model-calls/small-context.ts';
+import { documentSection } from '../questions/select-blocks.ts';
 import { selectPassages } from '../questions/select-passages.ts';
 
 /** Value of a leaf as the model has written it, with its passage if it is in the text. */
@@ -45,26 +46,23 @@ export async function extractValues(
 ): Promise<WrittenValue[]> {
   const fields = leaves.map((leaf, index) => ({ id: `f${index + 1}`, text: describeLeaf(leaf) }));
   const outputTokens = OUTPUT_TOKENS_PER_LEAF * leaves.length;
-  const blocks = await selectForLeaves(dependencies, text, leaves, {
-    otherTokens: outputTokens + fields.reduce((sum, field) => sum + estimateTokens(field.text), 0),
-    signal,
+  const otherTokens = fields.reduce((sum, field) => sum + estimateTokens(field.text), outputTokens);
+  const ranked = await rankForLeaves(dependencies, text, leaves, signal);
+  const question = {
+    operation: 'analyze',
+    prompt: 'extract-values',
+    schema: valuesSchema(fields.map(({ id }) => id)),
+    outputTokens,
+  } as const;
+  const values = await askWithFewer(async (share) => {
+    const options = { prompt: question.prompt, otherTokens, share };
+    const data = [
+      { name: 'fields', pieces: fields },
+      documentSection(text.text, selectPassages(ranked, dependencies.client, options).blocks),
+    ];
+    return (await askModelCached(dependencies, { ...question, data }, signal)).values;
   });
-  const schema = valuesSchema(fields.map(({ id }) => id));
-  const { values } = await askModelCached(
-    dependencies,
-    {
-      operation: 'analyze',
-      prompt: 'extract-values',
-      data: [
-        { name: 'fields', pieces: fields },
-        { name: 'document', pieces: blocks.map((block) => toPiece(text.text, block)) },
-      ],
-      schema,
-      outputTokens,
-    },
-    signal,
-  );
-  const citations = await groundCitations(dependencies, text, blocks, values, signal);
+  const citations = await groundCitations(dependencies, text, ranked.blocks, values, signal);
   return values.map(({ field_id, value }, index) => ({
     pointer: leaves[fields.findIndex(({ id }) => id === field_id)]!.pointer,
     value,
@@ -85,21 +83,17 @@ function valuesSchema(ids: readonly string[]) {
   });
 }
 
-/** Selects the blocks of the document that are shown with some leaves. */
-async function selectForLeaves(
-  dependencies: LanguageModelDependencies,
+/** Ranks the passages of the document by the names and descriptions of some leaves. */
+async function rankForLeaves(
+  { retrieval }: LanguageModelDependencies,
   text: ExtractedText,
   leaves: readonly SchemaLeaf[],
-  { otherTokens, signal }: { otherTokens: number; signal: AbortSignal },
-): Promise<readonly Block[]> {
+  signal: AbortSignal,
+) {
   const question = leaves.map(toWords).join(' ');
   const request = { question, contextPages: text.pages.length, history: [] };
-  const { passages } = await dependencies.retrieval.rankPages(text, request, signal);
-  const blocks = await splitBlocks(text);
-  return selectPassages({ pages: text, blocks, passages }, dependencies.client, {
-    prompt: 'extract-values',
-    otherTokens,
-  }).blocks;
+  const { passages } = await retrieval.rankPages(text, request, signal);
+  return { pages: text, blocks: await splitBlocks(text), passages };
 }
 
 /** Returns the words that say what a leaf asks for: `notice_period` becomes `notice period`. */

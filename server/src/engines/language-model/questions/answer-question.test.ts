@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { TSchema } from 'typebox';
 
-import type { LlmRequest } from '../../llm/llm-client.ts';
+import { createLlmError } from '../../llm/classify-failure.ts';
+import type { LlmClient, LlmRequest } from '../../llm/llm-client.ts';
 import { estimateTokens } from '../../llm/tokens.ts';
 import { makeExtractedText } from '../../language-engine/testing/engine-texts.ts';
 import { parseQuestion } from '../testing/read-question.ts';
@@ -218,6 +219,26 @@ suite('document that is too long for one question', () => {
     const tokens = estimateTokens(system) + estimateTokens(user) + outputTokens;
     assert.ok(tokens <= 4_096, `${tokens} tokens`);
     assert.ok(system.length < 2_000, `${system.length} characters of rules`);
+  });
+
+  test('a server that finds the prompt too long gets half of the passages, twice at most', async () => {
+    const lengths: number[] = [];
+    const client = (fails: number): LlmClient => ({
+      ...createScriptedClient(SCRIPTED_QUESTIONS, { contextTokens: 4_096 }),
+      async generate(request, signal) {
+        lengths.push(request.user.length);
+        if (lengths.length <= fails) throw createLlmError('context_exceeded');
+        return createScriptedClient(SCRIPTED_QUESTIONS).generate(request, signal);
+      },
+    });
+
+    const { answer } = await ask(client(2), { contextPages: 9 }, LONG);
+    const [whole, half, quarter] = lengths.splice(0) as [number, number, number];
+    await assert.rejects(ask(client(3), { contextPages: 9 }, LONG), { kind: 'context_exceeded' });
+
+    assert.equal(answer, FEES);
+    assert.ok(half < 0.7 * whole && quarter < 0.7 * half, `${whole}, ${half}, ${quarter}`);
+    assert.equal(lengths.length, 3);
   });
 
   test('a small context gets the beginning of a long document that nothing matches', async () => {

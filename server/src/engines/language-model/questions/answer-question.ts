@@ -13,11 +13,12 @@ import type { ExtractedText } from '../../text-extraction/text-extraction-engine
 import { splitBlocks } from '../blocks/block.ts';
 import { askModel } from '../model-calls/ask-model.ts';
 import { resultEngine, type LanguageModelDependencies } from '../model-calls/dependencies.ts';
-import { isSmallContext } from '../model-calls/small-context.ts';
+import { askWithFewer, isSmallContext } from '../model-calls/small-context.ts';
+import type { DataSection } from '../untrusted/guard.ts';
 import { extractPages, limitPages } from './page-extract.ts';
 import { questionSections } from './question-sections.ts';
 import { selectPassages } from './select-passages.ts';
-import { documentSection, selectBlocks } from './select-blocks.ts';
+import { documentSection, type SelectedBlocks, selectBlocks } from './select-blocks.ts';
 import { createSentenceStream } from './stream-sentences.ts';
 import {
   AnswerSentence,
@@ -91,18 +92,38 @@ async function askAbout(
 ): Promise<{ sentences: VerifiedSentence[]; isComplete: boolean }> {
   const { client } = dependencies;
   const question = questionSections(request, client.contextTokens);
-  const isShort = isSmallContext(client);
-  const outputTokens = isShort ? ANSWER_TOKENS.short : ANSWER_TOKENS.full;
-  const { blocks, isComplete } = isShort
-    ? selectPassages(context, client, {
-        prompt: QUESTION.prompt,
-        otherTokens: question.tokens + outputTokens,
-      })
-    : await selectBlocks(dependencies, context, question, signal);
+  const ask = (selected: SelectedBlocks, outputTokens: number) => {
+    const data = [...question.sections, documentSection(context.pages.text, selected.blocks)];
+    return askSelected(dependencies, context, { request, selected, data, outputTokens }, signal);
+  };
+  if (!isSmallContext(client)) {
+    const selected = await selectBlocks(dependencies, context, question, signal);
+    return ask(selected, ANSWER_TOKENS.full);
+  }
+  const otherTokens = question.tokens + ANSWER_TOKENS.short;
+  return askWithFewer((share) => {
+    const selected = selectPassages(context, client, { prompt: 'question', otherTokens, share });
+    return ask(selected, ANSWER_TOKENS.short);
+  });
+}
+
+type SelectedQuestion = {
+  request: QuestionRequest;
+  selected: SelectedBlocks;
+  data: readonly DataSection[];
+  outputTokens: number;
+};
+
+/** Asks a question about the selected blocks and verifies the answer, sentence by sentence if they are streamed. */
+async function askSelected(
+  dependencies: LanguageModelDependencies,
+  context: QuestionContext,
+  { request, selected: { blocks, isComplete }, data, outputTokens }: SelectedQuestion,
+  signal: AbortSignal,
+): Promise<{ sentences: VerifiedSentence[]; isComplete: boolean }> {
   if (blocks.length === 0) return { sentences: [], isComplete };
   const verify = createVerifier(dependencies, context, signal);
   const stream = request.onSentence && createSentenceStream(request.onSentence, verify);
-  const data = [...question.sections, documentSection(context.pages.text, blocks)];
   try {
     const answer = await askModel(
       dependencies,

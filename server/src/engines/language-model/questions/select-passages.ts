@@ -19,14 +19,15 @@ type RankedBlocks = Pick<QuestionContext, 'blocks' | 'passages'> & { pages: { te
  * the text. All blocks are selected if they fit, and the first ones if no passage matches.
  *
  * @param otherTokens tokens of the answer, and of all data but the passages
+ * @param share share of the room that the passages may take
  */
 export function selectPassages(
   { pages: { text }, blocks, passages }: RankedBlocks,
   model: SizedModel,
-  { prompt, otherTokens }: { prompt: PromptName; otherTokens: number },
+  { prompt, otherTokens, share }: { prompt: PromptName; otherTokens: number; share: number },
 ): SelectedBlocks {
   const promptTokens = estimateTokens(systemPrompt(prompt, model)) + RESERVED_TOKENS;
-  const tokensMax = model.contextTokens - promptTokens - otherTokens;
+  const tokensMax = share * (model.contextTokens - promptTokens - otherTokens);
   const tokensOf = (block: Block) => estimateBlockTokens(text, block);
   if (blocks.reduce((sum, block) => sum + tokensOf(block), 0) <= tokensMax) {
     return { blocks, isComplete: true };
