@@ -23,8 +23,10 @@ import { createDiskBlobStore } from '../storage/disk-blob-store.ts';
 import { buildLocalModels, createLocalPool, resolveOperatorModels } from './build-local-models.ts';
 import { buildOutbound, buildSpeechServer, USER_AGENT } from './build-services.ts';
 
-function findServers({ outboundFor }: ModelConnections): Promise<Check[]> {
-  return findModelServers(MODEL_SERVERS, (baseUrl) => outboundFor({ owner: 'operator', baseUrl }));
+function findServers(connections: ModelConnections): Promise<Check[]> {
+  return findModelServers(MODEL_SERVERS, (baseUrl) =>
+    connections.outboundFor({ owner: 'operator', baseUrl }),
+  );
 }
 
 /**
