@@ -16,6 +16,7 @@ import { benchIndexDocument } from './index-document.ts';
 import { benchJwt } from './jwt.ts';
 import { benchLiveText } from './live-text.ts';
 import { benchLimits } from './limits.ts';
+import { benchLocalModel } from './local-model.ts';
 import { benchListDocuments } from './list-documents.ts';
 import { benchMeetings } from './meetings.ts';
 import { benchModelOverhead } from './model-overhead.ts';
@@ -53,6 +54,7 @@ const BENCHMARKS: Record<string, () => Promise<Row[]>> = {
   limits: benchLimits,
   bodies: benchSlowBodies,
   models: benchModelOverhead,
+  'local-model': benchLocalModel,
   dashboard: benchDashboard,
   live: benchLiveText,
 };

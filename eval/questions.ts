@@ -16,6 +16,7 @@ import {
 } from './question-data.ts';
 import { figure, type Report, type Row, type Table } from './report.ts';
 import { mean } from './scores.ts';
+import { smallContextTable, withOtherPages } from './small-context.ts';
 import { loadTableQuestions } from './table-question-data.ts';
 import { tableQuestionTable } from './table-questions.ts';
 
@@ -39,6 +40,7 @@ export async function evaluateQuestions(): Promise<Report> {
     notes: [
       'The first three sources of each answer, whether or not the question is answered; a default context of five pages. Tune: articles and contracts whose id hashes below 8. Baseline: BM25 over sentences with paragraph and page in the same run. Random: what three passages drawn by lot would reach.',
       'Contracts without an answer: the wordings of categories that have no clause in the contract. Paraphrases (eval/own) were written by another hand than the engine.',
+      'Passages for a small context are searched in all pages. “Among 200 pages”: pages of other contracts follow until there are 200; theirs count as wrong.',
       'A judgement of confidence is right when the document answers and the first source holds the answer.',
     ],
     tables: [
@@ -46,6 +48,11 @@ export async function evaluateQuestions(): Promise<Report> {
       abstentionTable({ articles: onArticles, contracts: onContracts }, strangers),
       wordingTable(contracts, onContracts),
       tableQuestionTable(tables),
+      await smallContextTable({
+        articles,
+        contracts,
+        'contracts among 200 pages': withOtherPages(contracts, articles),
+      }),
       ...calibrationTables({
         'articles, held': heldOf(onArticles).map(judgeAnswer),
         'articles, held, answered': heldOf(onArticles).filter(isAnswered).map(judgeAnswer),

@@ -5,6 +5,7 @@ import { ConnectionError } from './errors.ts';
 import { readServerEvents } from './event-reader.ts';
 import type {
   AnswerDelta,
+  AnswerProgress,
   Chat,
   QuestionSource,
   ReadSource,
@@ -14,6 +15,8 @@ import { makeRequest } from './operation.ts';
 
 /** A part of an answer that is being written. */
 export type AnswerEvent =
+  /** A language model is at work. */
+  | ({ event: 'progress' } & AnswerProgress)
   /** The next sentence, with the passages that it rests on; joined, those since the last `reset` are the answer. */
   | { event: 'delta'; text: string; sources?: AnswerDelta['sources'] }
   /** The parts so far are void: another attempt begins. */
@@ -23,6 +26,8 @@ export type AnswerEvent =
 
 /** A part of an answer across documents and meetings. */
 export type WorkspaceAnswerEvent =
+  /** A language model is at work. */
+  | ({ event: 'progress' } & AnswerProgress)
   /** A source was read. */
   | { event: 'read'; source: ReadSource }
   /** The next sentence, with the passages that it rests on; joined, the sentences are the answer. */
@@ -52,6 +57,7 @@ export function answerOperation<F extends Operation<StreamableCall>>(
   streamRoute: string,
 ): F {
   return streamable(route, streamRoute, (event, value): AnswerEvent | undefined => {
+    if (event === 'progress') return { event, ...(value as AnswerProgress) };
     if (event === 'delta') return { event, ...(value as AnswerDelta) };
     if (event === 'reset') return { event };
     return event === 'done' ? { event, chat: value as Chat } : undefined;
@@ -64,6 +70,7 @@ export function workspaceAnswerOperation<F extends Operation<WorkspaceAnswerCall
   streamRoute: string,
 ): F {
   return streamable(route, streamRoute, (event, value): WorkspaceAnswerEvent | undefined => {
+    if (event === 'progress') return { event, ...(value as AnswerProgress) };
     if (event === 'read') return { event, source: value as ReadSource };
     if (event === 'delta') return { event, ...(value as WorkspaceDelta) };
     return event === 'done' ? { event, answer: value as WorkspaceAnswer } : undefined;

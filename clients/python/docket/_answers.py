@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from typing import Any, Iterator, List, Literal, Tuple, TypedDict, Union
+from typing import Any, Iterator, List, Literal, Optional, Tuple, TypedDict, Union
 
 import httpx
 
@@ -12,6 +12,14 @@ from ._core import Core, Request
 from ._sse import parse_events
 from .errors import ConnectionError, make_error
 from .types import Chat, QuestionSource, ReadSource, WorkspaceAnswer
+
+
+class AnswerProgressEvent(TypedDict):
+    """A language model is at work. `share` is the part of the text that is read, 0 to 1."""
+
+    event: Literal["progress"]
+    stage: Literal["reading", "writing"]
+    share: Optional[float]
 
 
 class AnswerDeltaEvent(TypedDict):
@@ -34,7 +42,7 @@ class AnswerDoneEvent(TypedDict):
     chat: Chat
 
 
-AnswerEvent = Union[AnswerDeltaEvent, AnswerResetEvent, AnswerDoneEvent]
+AnswerEvent = Union[AnswerProgressEvent, AnswerDeltaEvent, AnswerResetEvent, AnswerDoneEvent]
 
 
 class SourceReadEvent(TypedDict):
@@ -59,13 +67,17 @@ class WorkspaceAnswerDoneEvent(TypedDict):
     answer: WorkspaceAnswer
 
 
-WorkspaceAnswerEvent = Union[SourceReadEvent, SentenceEvent, WorkspaceAnswerDoneEvent]
+WorkspaceAnswerEvent = Union[
+    AnswerProgressEvent, SourceReadEvent, SentenceEvent, WorkspaceAnswerDoneEvent
+]
 
 
 def stream_answer(core: Core, request: Request) -> Iterator[AnswerEvent]:
     """Iterates over the parts of an answer. Leaving the loop ends the work of the server."""
     for event, value in _read_events(core, request):
-        if event == "delta":
+        if event == "progress":
+            yield {"event": "progress", "stage": value["stage"], "share": value["share"]}
+        elif event == "delta":
             yield {"event": "delta", "text": value["text"]}
         elif event == "reset":
             yield {"event": "reset"}
@@ -76,7 +88,9 @@ def stream_answer(core: Core, request: Request) -> Iterator[AnswerEvent]:
 def stream_workspace_answer(core: Core, request: Request) -> Iterator[WorkspaceAnswerEvent]:
     """Iterates over the sources that were read and the sentences of an answer across them."""
     for event, value in _read_events(core, request):
-        if event == "read":
+        if event == "progress":
+            yield {"event": "progress", "stage": value["stage"], "share": value["share"]}
+        elif event == "read":
             yield {"event": "read", "source": value}
         elif event == "delta":
             yield {"event": "delta", "text": value["text"], "sources": value["sources"]}

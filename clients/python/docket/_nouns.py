@@ -273,12 +273,13 @@ class Documents(DocumentUploads):
         question: str,
         context_window: Maybe[float] = UNSET,
         include_sources: Maybe[bool] = UNSET,
+        deadline_seconds: Maybe[int] = UNSET,
         thread_id: Maybe[str] = UNSET,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> "Chat":
         """Ask a question about one document. POST /v2/documents/{document_id}/chat. Scope: read:documents."""
-        return cast("Chat", self._core.json(Request("POST", f"/v2/documents/{encode(document_id)}/chat", body=given({"question": question, "context_window": context_window, "include_sources": include_sources, "thread_id": thread_id}), idempotency_key=idempotency_key, timeout=timeout)))
+        return cast("Chat", self._core.json(Request("POST", f"/v2/documents/{encode(document_id)}/chat", body=given({"question": question, "context_window": context_window, "include_sources": include_sources, "deadline_seconds": deadline_seconds, "thread_id": thread_id}), idempotency_key=idempotency_key, timeout=timeout)))
 
     def ask_stream(
         self,
@@ -287,12 +288,13 @@ class Documents(DocumentUploads):
         question: str,
         context_window: Maybe[float] = UNSET,
         include_sources: Maybe[bool] = UNSET,
+        deadline_seconds: Maybe[int] = UNSET,
         thread_id: Maybe[str] = UNSET,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> Iterator[AnswerEvent]:
         """Stream the answer to a question about one document. POST /v2/documents/{document_id}/chat/stream. Scope: read:documents."""
-        return stream_answer(self._core, Request("POST", f"/v2/documents/{encode(document_id)}/chat/stream", body=given({"question": question, "context_window": context_window, "include_sources": include_sources, "thread_id": thread_id}), idempotency_key=idempotency_key, timeout=timeout))
+        return stream_answer(self._core, Request("POST", f"/v2/documents/{encode(document_id)}/chat/stream", body=given({"question": question, "context_window": context_window, "include_sources": include_sources, "deadline_seconds": deadline_seconds, "thread_id": thread_id}), idempotency_key=idempotency_key, timeout=timeout))
 
     def chat(
         self,
@@ -301,12 +303,13 @@ class Documents(DocumentUploads):
         question: str,
         context_window: Maybe[float] = UNSET,
         include_sources: Maybe[bool] = UNSET,
+        deadline_seconds: Maybe[int] = UNSET,
         thread_id: Maybe[str] = UNSET,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> "Chat":
         """Ask a question about one document, named in the body. POST /v2/documents/chat. Scope: read:documents."""
-        return cast("Chat", self._core.json(Request("POST", "/v2/documents/chat", body=given({"document_id": document_id, "question": question, "context_window": context_window, "include_sources": include_sources, "thread_id": thread_id}), idempotency_key=idempotency_key, timeout=timeout)))
+        return cast("Chat", self._core.json(Request("POST", "/v2/documents/chat", body=given({"document_id": document_id, "question": question, "context_window": context_window, "include_sources": include_sources, "deadline_seconds": deadline_seconds, "thread_id": thread_id}), idempotency_key=idempotency_key, timeout=timeout)))
 
     def chat_stream(
         self,
@@ -315,12 +318,13 @@ class Documents(DocumentUploads):
         question: str,
         context_window: Maybe[float] = UNSET,
         include_sources: Maybe[bool] = UNSET,
+        deadline_seconds: Maybe[int] = UNSET,
         thread_id: Maybe[str] = UNSET,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> Iterator[AnswerEvent]:
         """Stream the answer to a question about one document, named in the body. POST /v2/documents/chat/stream. Scope: read:documents."""
-        return stream_answer(self._core, Request("POST", "/v2/documents/chat/stream", body=given({"document_id": document_id, "question": question, "context_window": context_window, "include_sources": include_sources, "thread_id": thread_id}), idempotency_key=idempotency_key, timeout=timeout))
+        return stream_answer(self._core, Request("POST", "/v2/documents/chat/stream", body=given({"document_id": document_id, "question": question, "context_window": context_window, "include_sources": include_sources, "deadline_seconds": deadline_seconds, "thread_id": thread_id}), idempotency_key=idempotency_key, timeout=timeout))
 
     def chats(
         self,
@@ -1270,12 +1274,13 @@ class Search(Noun):
         question: str,
         filters: Maybe["AskWorkspaceFilters"] = UNSET,
         limit: Maybe[int] = UNSET,
+        deadline_seconds: Maybe[int] = UNSET,
         workspace_id: Maybe[str] = UNSET,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> "WorkspaceAnswer":
         """Ask a question across documents and meetings. POST /v2/ask. Scope: read:documents."""
-        return cast("WorkspaceAnswer", self._core.json(Request("POST", "/v2/ask", body=given({"question": question, "filters": filters, "limit": limit, "workspace_id": workspace_id}), idempotency_key=idempotency_key, timeout=timeout)))
+        return cast("WorkspaceAnswer", self._core.json(Request("POST", "/v2/ask", body=given({"question": question, "filters": filters, "limit": limit, "deadline_seconds": deadline_seconds, "workspace_id": workspace_id}), idempotency_key=idempotency_key, timeout=timeout)))
 
     def ask_stream(
         self,
@@ -1283,12 +1288,13 @@ class Search(Noun):
         question: str,
         filters: Maybe["StreamWorkspaceAnswerFilters"] = UNSET,
         limit: Maybe[int] = UNSET,
+        deadline_seconds: Maybe[int] = UNSET,
         workspace_id: Maybe[str] = UNSET,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> Iterator[WorkspaceAnswerEvent]:
         """Stream the answer to a question across documents and meetings. POST /v2/ask/stream. Scope: read:documents."""
-        return stream_workspace_answer(self._core, Request("POST", "/v2/ask/stream", body=given({"question": question, "filters": filters, "limit": limit, "workspace_id": workspace_id}), idempotency_key=idempotency_key, timeout=timeout))
+        return stream_workspace_answer(self._core, Request("POST", "/v2/ask/stream", body=given({"question": question, "filters": filters, "limit": limit, "deadline_seconds": deadline_seconds, "workspace_id": workspace_id}), idempotency_key=idempotency_key, timeout=timeout))
 
     def suggest(
         self,

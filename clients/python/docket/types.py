@@ -489,6 +489,15 @@ class AnswerDeviceRequest(TypedDict):
     csrf: NotRequired[str]
 
 
+class AnswerProgress(TypedDict):
+    """A language model is at work; sent at most once a second."""
+
+    # `reading`: the model reads the passages. `writing`: it writes the answer.
+    stage: Literal["reading", "writing"]
+    # Part of the text that is read; null if that is not known.
+    share: Optional[float]
+
+
 class AnswerReset(TypedDict):
     """The parts that came so far are void: another attempt answers from the start."""
 
@@ -603,6 +612,9 @@ class AskDocumentRequest(TypedDict):
     context_window: NotRequired[float]
     # False leaves the sources out of the answer.
     include_sources: NotRequired[bool]
+    # Seconds that a language model may take for the answer; then the next model, or the rules,
+    # answer. Default: a setting of the server. The rules always answer.
+    deadline_seconds: NotRequired[int]
     # `thread_id` of an earlier answer about this document: the question is read as a follow-up of
     # that conversation.
     thread_id: NotRequired[str]
@@ -622,6 +634,9 @@ class AskRequest(TypedDict):
     context_window: NotRequired[float]
     # False leaves the sources out of the answer.
     include_sources: NotRequired[bool]
+    # Seconds that a language model may take for the answer; then the next model, or the rules,
+    # answer. Default: a setting of the server. The rules always answer.
+    deadline_seconds: NotRequired[int]
     # `thread_id` of an earlier answer about this document: the question is read as a follow-up of
     # that conversation.
     thread_id: NotRequired[str]
@@ -636,6 +651,9 @@ class AskWorkspaceRequest(TypedDict):
     filters: NotRequired["AskWorkspaceRequestFilters"]
     # Sources to read at most: those that fit the question best.
     limit: NotRequired[int]
+    # Seconds that a language model may take for the answer; then the next model, or the rules,
+    # answer. Default: a setting of the server. The rules always answer.
+    deadline_seconds: NotRequired[int]
     # Workspace to use; default: the default workspace of the credential.
     workspace_id: NotRequired[str]
 
@@ -2195,8 +2213,9 @@ class DocumentExtractedEventDataUnresolvedItem(TypedDict):
     pointer: str
     # `not_found`: the document does not state it, or not in words that the engine knows.
     # `ambiguous`: it states several values. `not_convertible`: what it states does not fit the
-    # type.
-    reason: Literal["not_found", "ambiguous", "not_convertible"]
+    # type. `not_supported`: a language model gave a value that the passage it quotes does not
+    # state.
+    reason: Literal["not_found", "ambiguous", "not_convertible", "not_supported"]
 
 
 class DocumentExtractedEventDataWarningsItem(TypedDict):
@@ -3018,8 +3037,9 @@ class ExtractionUnresolvedItem(TypedDict):
     pointer: str
     # `not_found`: the document does not state it, or not in words that the engine knows.
     # `ambiguous`: it states several values. `not_convertible`: what it states does not fit the
-    # type.
-    reason: Literal["not_found", "ambiguous", "not_convertible"]
+    # type. `not_supported`: a language model gave a value that the passage it quotes does not
+    # state.
+    reason: Literal["not_found", "ambiguous", "not_convertible", "not_supported"]
 
 
 class ExtractionWarningsItem(TypedDict):
@@ -3085,8 +3105,9 @@ class ExtractionResultUnresolvedItem(TypedDict):
     pointer: str
     # `not_found`: the document does not state it, or not in words that the engine knows.
     # `ambiguous`: it states several values. `not_convertible`: what it states does not fit the
-    # type.
-    reason: Literal["not_found", "ambiguous", "not_convertible"]
+    # type. `not_supported`: a language model gave a value that the passage it quotes does not
+    # state.
+    reason: Literal["not_found", "ambiguous", "not_convertible", "not_supported"]
 
 
 class ExtractionResultWarningsItem(TypedDict):
@@ -3745,7 +3766,7 @@ class GridCell(TypedDict):
     # without a value, and for a corrected one.
     confidence: Optional[float]
     # Why; null if there is no reason.
-    reason: Optional[Literal["not_found", "ambiguous", "not_convertible", "uncertain", "too_large"]]
+    reason: Optional[Literal["not_found", "ambiguous", "not_convertible", "not_supported", "uncertain", "too_large"]]
     # `approved` and `corrected` cells stay as they are when the row is filled again.
     state: Literal["proposed", "approved", "corrected"]
     # User or key; null if nobody did.
@@ -6594,13 +6615,13 @@ class StrategicItem(TypedDict):
     dissent: NotRequired[List["Dissent"]]
 
 
-StreamDocumentAnswerFrame = Union["AnswerDelta", "AnswerReset", "Chat", "ErrorBody"]
+StreamDocumentAnswerFrame = Union["AnswerProgress", "AnswerDelta", "AnswerReset", "Chat", "ErrorBody"]
 
 
 StreamEventsFrame = Union["ReadyFrame", "StreamedEvent", "ProgressFrame", "TranscriptFrame", "DeliveryFrame", "EndFrame", "ErrorBody"]
 
 
-StreamWorkspaceAnswerFrame = Union["ReadSource", "WorkspaceAnswerDelta", "WorkspaceAnswer", "ErrorBody"]
+StreamWorkspaceAnswerFrame = Union["AnswerProgress", "ReadSource", "WorkspaceAnswerDelta", "WorkspaceAnswer", "ErrorBody"]
 
 
 class StreamedEvent(TypedDict):

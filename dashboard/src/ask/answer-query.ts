@@ -33,7 +33,7 @@ export function answerQuery(workspaceId: string, asked: AskedQuestion) {
       for await (const part of docket.search.ask(body, { signal }).stream()) {
         if (part.event === 'done') return part.answer;
         if (part.event === 'read') parts = { ...parts, read: [...parts.read, part.source] };
-        else parts = { ...parts, sentences: [...parts.sentences, part] };
+        if (part.event === 'delta') parts = { ...parts, sentences: [...parts.sentences, part] };
         client.setQueryData(key, parts);
       }
       throw new Error('The stream of the answer has no end');

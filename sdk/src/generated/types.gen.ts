@@ -830,6 +830,20 @@ export type AnswerDeviceRequest = {
 };
 
 /**
+ * A language model is at work; sent at most once a second.
+ */
+export type AnswerProgress = {
+    /**
+     * `reading`: the model reads the passages. `writing`: it writes the answer.
+     */
+    stage: 'reading' | 'writing';
+    /**
+     * Part of the text that is read; null if that is not known.
+     */
+    share: number | null;
+};
+
+/**
  * The parts that came so far are void: another attempt answers from the start.
  */
 export type AnswerReset = {
@@ -1018,6 +1032,10 @@ export type AskDocumentRequest = {
      */
     include_sources?: boolean;
     /**
+     * Seconds that a language model may take for the answer; then the next model, or the rules, answer. Default: a setting of the server. The rules always answer.
+     */
+    deadline_seconds?: number;
+    /**
      * `thread_id` of an earlier answer about this document: the question is read as a follow-up of that conversation.
      */
     thread_id?: string;
@@ -1047,6 +1065,10 @@ export type AskRequest = {
      * False leaves the sources out of the answer.
      */
     include_sources?: boolean;
+    /**
+     * Seconds that a language model may take for the answer; then the next model, or the rules, answer. Default: a setting of the server. The rules always answer.
+     */
+    deadline_seconds?: number;
     /**
      * `thread_id` of an earlier answer about this document: the question is read as a follow-up of that conversation.
      */
@@ -1108,6 +1130,10 @@ export type AskWorkspaceRequest = {
      * Sources to read at most: those that fit the question best.
      */
     limit?: number;
+    /**
+     * Seconds that a language model may take for the answer; then the next model, or the rules, answer. Default: a setting of the server. The rules always answer.
+     */
+    deadline_seconds?: number;
     /**
      * Workspace to use; default: the default workspace of the credential.
      */
@@ -3539,9 +3565,9 @@ export type DocumentExtractedEvent = {
              */
             pointer: string;
             /**
-             * `not_found`: the document does not state it, or not in words that the engine knows. `ambiguous`: it states several values. `not_convertible`: what it states does not fit the type.
+             * `not_found`: the document does not state it, or not in words that the engine knows. `ambiguous`: it states several values. `not_convertible`: what it states does not fit the type. `not_supported`: a language model gave a value that the passage it quotes does not state.
              */
-            reason: 'not_found' | 'ambiguous' | 'not_convertible';
+            reason: 'not_found' | 'ambiguous' | 'not_convertible' | 'not_supported';
         }>;
         /**
          * Remarks, as on a total that is not the sum of its rows.
@@ -4986,9 +5012,9 @@ export type Extraction = {
          */
         pointer: string;
         /**
-         * `not_found`: the document does not state it, or not in words that the engine knows. `ambiguous`: it states several values. `not_convertible`: what it states does not fit the type.
+         * `not_found`: the document does not state it, or not in words that the engine knows. `ambiguous`: it states several values. `not_convertible`: what it states does not fit the type. `not_supported`: a language model gave a value that the passage it quotes does not state.
          */
-        reason: 'not_found' | 'ambiguous' | 'not_convertible';
+        reason: 'not_found' | 'ambiguous' | 'not_convertible' | 'not_supported';
     }>;
     /**
      * Remarks, as on a total that is not the sum of its rows.
@@ -5096,9 +5122,9 @@ export type ExtractionResult = {
          */
         pointer: string;
         /**
-         * `not_found`: the document does not state it, or not in words that the engine knows. `ambiguous`: it states several values. `not_convertible`: what it states does not fit the type.
+         * `not_found`: the document does not state it, or not in words that the engine knows. `ambiguous`: it states several values. `not_convertible`: what it states does not fit the type. `not_supported`: a language model gave a value that the passage it quotes does not state.
          */
-        reason: 'not_found' | 'ambiguous' | 'not_convertible';
+        reason: 'not_found' | 'ambiguous' | 'not_convertible' | 'not_supported';
     }>;
     /**
      * Remarks, as on a total that is not the sum of its rows.
@@ -6130,7 +6156,7 @@ export type GridCell = {
     /**
      * Why; null if there is no reason.
      */
-    reason: 'not_found' | 'ambiguous' | 'not_convertible' | 'uncertain' | 'too_large' | null;
+    reason: 'not_found' | 'ambiguous' | 'not_convertible' | 'not_supported' | 'uncertain' | 'too_large' | null;
     /**
      * `approved` and `corrected` cells stay as they are when the row is filled again.
      */
@@ -10753,7 +10779,7 @@ export type StrategicItem = {
 /**
  * Data of one server-sent event, as JSON. A failure on the way is the event `error`.
  */
-export type StreamDocumentAnswerFrame = AnswerDelta | AnswerReset | Chat | ErrorBody;
+export type StreamDocumentAnswerFrame = AnswerProgress | AnswerDelta | AnswerReset | Chat | ErrorBody;
 
 /**
  * Data of one server-sent event, as JSON. A failure on the way is the event `error`.
@@ -10763,7 +10789,7 @@ export type StreamEventsFrame = ReadyFrame | StreamedEvent | ProgressFrame | Tra
 /**
  * Data of one server-sent event, as JSON. A failure on the way is the event `error`.
  */
-export type StreamWorkspaceAnswerFrame = ReadSource | WorkspaceAnswerDelta | WorkspaceAnswer | ErrorBody;
+export type StreamWorkspaceAnswerFrame = AnswerProgress | ReadSource | WorkspaceAnswerDelta | WorkspaceAnswer | ErrorBody;
 
 /**
  * An event without its data: `GET /v2/events/{id}` has it.

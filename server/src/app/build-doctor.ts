@@ -11,7 +11,9 @@ import { connectionChecks } from '../doctor/connection-checks.ts';
 import { fileCheck } from '../doctor/file-check.ts';
 import { engineChecks } from '../doctor/engine-checks.ts';
 import { modelChecks } from '../doctor/model-checks.ts';
+import { findModelServers, MODEL_SERVERS } from '../doctor/model-servers.ts';
 import { createRulesEngine } from '../engines/rules/rules-engine.ts';
+import type { ModelConnections } from '../language-models/model-services.ts';
 import { parseSpeechRouting } from '../engines/speech/speech-engines.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { compileCacheDir } from '../kernel/compile-cache.ts';
@@ -20,6 +22,12 @@ import { createLog } from '../kernel/log.ts';
 import { createDiskBlobStore } from '../storage/disk-blob-store.ts';
 import { buildLocalModels, createLocalPool, resolveOperatorModels } from './build-local-models.ts';
 import { buildOutbound, buildSpeechServer, USER_AGENT } from './build-services.ts';
+
+function findServers(connections: ModelConnections): Promise<Check[]> {
+  return findModelServers(MODEL_SERVERS, (baseUrl) =>
+    connections.outboundFor({ owner: 'operator', baseUrl }),
+  );
+}
 
 /**
  * Builds the checks of the command `doctor`. They hold no database open, so that they can run beside a server.
@@ -64,6 +72,7 @@ export async function buildDoctor(
       speechRouting: parseSpeechRouting(config.DOCKET_SPEECH_PROVIDER),
     }),
     ...modelChecks(models, connections, localModels.folder),
+    ...(models.language.models.length === 0 ? await findServers(connections) : []),
   ];
   return {
     checks,

@@ -62,8 +62,15 @@ export function buildModelUse(
     logPrompts: config.DOCKET_LOG_PROMPTS,
     questionMs: config.DOCKET_LANGUAGE_QUESTION_SECONDS * SECOND_MS,
   };
-  const languageClient: ModelServices['languageClient'] = async (workspaceId, model, urgency) =>
-    createMeteredClient(meter, { workspaceId, urgency }, await connections.connect(model));
+  const languageClient: ModelServices['languageClient'] = async (
+    workspaceId,
+    model,
+    urgency,
+    deadlineMs,
+  ) => {
+    const connected = await connections.connect(model);
+    return createMeteredClient(meter, { workspaceId, urgency, deadlineMs }, connected);
+  };
   const language = createLanguageEngines({
     log: parts.log,
     engineSettings,

@@ -6,9 +6,40 @@ import { ResultWarning } from './meeting-results.ts';
 import { PageQuery, Pagination } from './pagination.ts';
 import { NOT_BLANK } from './patterns.ts';
 import { ResultEngine } from './result-engine.ts';
-import { Id, RequestObject, ResponseObject, Timestamp } from './schema.ts';
+import { Id, Nullable, RequestObject, ResponseObject, Timestamp } from './schema.ts';
 
 export const CONTEXT_WINDOW_DEFAULT = 5;
+
+export const DEADLINE_SECONDS_MAX = 120;
+
+export const DeadlineSeconds = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    maximum: DEADLINE_SECONDS_MAX,
+    description:
+      'Seconds that a language model may take for the answer; then the next model, or the rules, answer. Default: a setting of the server. The rules always answer.',
+  }),
+);
+
+export const AnswerProgress = ResponseObject(
+  {
+    stage: Type.Enum(['reading', 'writing'], {
+      description: '`reading`: the model reads the passages. `writing`: it writes the answer.',
+    }),
+    share: Nullable(
+      Type.Number({
+        minimum: 0,
+        maximum: 1,
+        description: 'Part of the text that is read; null if that is not known.',
+      }),
+    ),
+  },
+  {
+    $id: 'AnswerProgress',
+    description: 'A language model is at work; sent at most once a second.',
+  },
+);
+export type AnswerProgress = Static<typeof AnswerProgress>;
 
 const questionFields = {
   question: Type.String({
@@ -27,6 +58,7 @@ const questionFields = {
     }),
   ),
   include_sources: Type.Optional(Type.Boolean({ default: true })),
+  deadline_seconds: DeadlineSeconds,
   thread_id: Type.Optional(
     Id(
       '`thread_id` of an earlier answer about this document: the question is read as a follow-up of that conversation.',
@@ -132,6 +164,7 @@ const answers = {
   weight: 1,
   responses: { 200: Chat },
   streams: {
+    progress: AnswerProgress,
     delta: ResponseObject(
       {
         text: Type.String({
@@ -190,7 +223,7 @@ export const streamDocumentAnswer = defineEndpoint({
   id: 'streamDocumentAnswer',
   summary: 'Stream the answer to a question about one document',
   description:
-    'Sends the answer as server-sent events: `delta` with each part, `reset` if the parts so far are void, and `done` with the stored answer. An error before the first event has its own status; a later one is the event `error`.',
+    'Sends the answer as server-sent events: `progress` while a language model reads and writes, `delta` with each part, `reset` if the parts so far are void, and `done` with the stored answer. An error before the first event has its own status; a later one is the event `error`.',
   path: '/documents/:document_id/chat/stream',
   params: DocumentParams,
   body: AskDocumentRequest,

@@ -36,7 +36,12 @@ export const SchemaOfData = Type.Record(Type.String({ maxLength: 100 }), Type.Un
 });
 
 /** Reasons for which a leaf is null. */
-export const UNRESOLVED_REASONS = ['not_found', 'ambiguous', 'not_convertible'] as const;
+export const UNRESOLVED_REASONS = [
+  'not_found',
+  'ambiguous',
+  'not_convertible',
+  'not_supported',
+] as const;
 
 const TotalMismatch = ResponseObject(
   {
@@ -71,7 +76,7 @@ export const ExtractionResult = ResponseObject(
         pointer: Type.String({ description: 'JSON pointer into `data`.' }),
         reason: Type.Enum([...UNRESOLVED_REASONS], {
           description:
-            '`not_found`: the document does not state it, or not in words that the engine knows. `ambiguous`: it states several values. `not_convertible`: what it states does not fit the type.',
+            '`not_found`: the document does not state it, or not in words that the engine knows. `ambiguous`: it states several values. `not_convertible`: what it states does not fit the type. `not_supported`: a language model gave a value that the passage it quotes does not state.',
         }),
       }),
       {

@@ -27,6 +27,7 @@ export const EMPTY_CELL_REASONS = [
   'not_found',
   'ambiguous',
   'not_convertible',
+  'not_supported',
   'uncertain',
   'too_large',
 ] as const;

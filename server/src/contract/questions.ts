@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { ANSWER_OUTCOMES, AnswerSentences } from './chats.ts';
+import { ANSWER_OUTCOMES, AnswerProgress, AnswerSentences, DeadlineSeconds } from './chats.ts';
 import { defineEndpoint, EVENT_STREAM } from './endpoint.ts';
 import { ResultWarning } from './meeting-results.ts';
 import { NOT_BLANK } from './patterns.ts';
@@ -75,6 +75,7 @@ export const QuestionRequest = RequestObject({
       description: 'Sources to read at most: those that fit the question best.',
     }),
   ),
+  deadline_seconds: DeadlineSeconds,
   workspace_id: Type.Optional(WorkspaceId),
 });
 export type QuestionRequest = Static<typeof QuestionRequest>;
@@ -207,11 +208,12 @@ export const streamWorkspaceAnswer = defineEndpoint({
   id: 'streamWorkspaceAnswer',
   summary: 'Stream the answer to a question across documents and meetings',
   description:
-    'Sends server-sent events: `read` for each source that was read, then `delta` with each sentence and its passages, and `done` with the whole answer. An error before the first event has its own status; a later one is the event `error`.',
+    'Sends server-sent events: `progress` while a language model is at work, `read` for each source that was read, then `delta` with each sentence and its passages, and `done` with the whole answer. An error before the first event has its own status; a later one is the event `error`.',
   path: '/ask/stream',
   produces: EVENT_STREAM,
   responses: { 200: WorkspaceAnswer },
   streams: {
+    progress: AnswerProgress,
     read: ReadSource,
     delta: ResponseObject(
       {

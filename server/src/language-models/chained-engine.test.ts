@@ -5,6 +5,7 @@ import type {
   LanguageEngine,
   QuestionRequest,
 } from '../engines/language-engine/language-engine.ts';
+import { madeByRules } from '../engines/language-engine/engine-identity.ts';
 import { LlmError } from '../engines/llm/llm-error.ts';
 import type { ExtractedText } from '../engines/text-extraction/text-extraction-engine.ts';
 import { WorkError } from '../kernel/errors.ts';
@@ -35,7 +36,12 @@ function failing(error: Error): LanguageEngine {
     throw error;
   };
   const methods = Object.keys(standInLanguage).map((name) => [name, fail]);
-  return { ...Object.fromEntries(methods), rerank: fail, describe: () => [] };
+  return {
+    ...Object.fromEntries(methods),
+    rerank: fail,
+    completeExtraction: fail,
+    describe: () => [],
+  };
 }
 
 function chainOf(...engines: LanguageEngine[]): LanguageEngine {
@@ -163,6 +169,25 @@ suite('chain of engines', () => {
 
     assert.deepEqual(told.slice(0, 2), ['The rent is', null]);
     assert.equal(told.filter((sentence) => sentence === null).length, 1);
+  });
+
+  test('a chain of engines completes extractions only with engines that support it', async () => {
+    assert.ok(!('completeExtraction' in chainOf(standInLanguage)));
+    const engine = madeByRules('extraction');
+    const found = { data: {}, evidence: {}, confidence: {}, unresolved: [], warnings: [], engine };
+    const completing: LanguageEngine = {
+      ...standInLanguage,
+      completeExtraction: async (_text, { result }) => ({ ...result, data: { rent: 900 } }),
+    };
+
+    const { data, warnings } = await chainOf(failing(DOWN), standInLanguage, completing)
+      .completeExtraction!(TEXT, { schema: {}, result: found }, SIGNAL);
+
+    assert.deepEqual(data, { rent: 900 });
+    assert.deepEqual(
+      warnings.map(({ code }) => code),
+      ['engine_fallback'],
+    );
   });
 
   test('a chain of engines reranks only with engines that support it', async () => {

@@ -37,6 +37,7 @@ export function createChainedEngine(chain: EngineChain): LanguageEngine {
     brainstorm: (...args) => run((engine) => engine.brainstorm(...args)),
 
     ...rerankMethod(chain),
+    ...completionMethod(chain),
 
     describe: () => chain.links.flatMap(({ engine }) => engine.describe()),
   };
@@ -78,6 +79,21 @@ function rerankMethod({ links, log }: EngineChain): Pick<LanguageEngine, 'rerank
     async rerank(...args) {
       const chain = { links: able, log };
       return withWarnings(await runChain(chain, (engine) => engine.rerank!(...args)));
+    },
+  };
+}
+
+/** Returns the completion of extractions by the engines that support it. */
+function completionMethod({ links, log }: EngineChain): Pick<LanguageEngine, 'completeExtraction'> {
+  const able = links.filter(({ engine }) => engine.completeExtraction !== undefined);
+  if (able.length === 0) return {};
+  return {
+    async completeExtraction(...args) {
+      const chain = { links: able, log };
+      const { result, warnings } = await runChain(chain, (engine) =>
+        engine.completeExtraction!(...args),
+      );
+      return { ...result, warnings: [...warnings, ...result.warnings] };
     },
   };
 }

@@ -24,7 +24,12 @@ export type LanguageEnginesDependencies = {
   /** Creates the engine without a model: used when no model is set up, and as the last fallback. */
   createBuiltIn: (compute: Compute) => LanguageEngine;
   /** Creates a metered client of a model for one request of a workspace. */
-  createClient: (workspaceId: string, model: LanguageModel, urgency: Urgency) => Promise<LlmClient>;
+  createClient: (
+    workspaceId: string,
+    model: LanguageModel,
+    urgency: Urgency,
+    deadlineMs?: number,
+  ) => Promise<LlmClient>;
   createCache: (workspaceId: string) => ResultCache;
   /** Returns why a model cannot be asked at all; undefined for a model that can. */
   explainMissing: (model: LanguageModel) => string | undefined;
@@ -46,14 +51,14 @@ export type ModelEngineInput = {
 export function createLanguageEngines(dependencies: LanguageEnginesDependencies): LanguageEngines {
   const { log, engineSettings, createBuiltIn } = dependencies;
   return {
-    async forWorkspace(workspaceId, urgency) {
+    async forWorkspace(workspaceId, urgency, deadlineMs) {
       const compute = dependencies.compute.forWorkspace(workspaceId, urgency);
       const builtIn = createBuiltIn(compute);
       const { models, fallback } = await engineSettings.languageChain(workspaceId);
       if (models.length === 0) return builtIn;
       const cache = dependencies.createCache(workspaceId);
       const linkOver = async (model: LanguageModel): Promise<ChainLink> => {
-        const client = await dependencies.createClient(workspaceId, model, urgency);
+        const client = await dependencies.createClient(workspaceId, model, urgency, deadlineMs);
         const engine = await dependencies.createModelEngine({ client, builtIn, cache, compute });
         return { name: `${model.provider} ${model.model}`, engine };
       };

@@ -40,7 +40,8 @@ async function ask(docket: Docket) {
 
 /** Does all other work of a language model. Random answers are mostly of no use, and the rules step in. */
 async function doEverythingElse(docket: Docket): Promise<void> {
-  await analyzedDocument(docket, LEASE);
+  const { id } = await analyzedDocument(docket, LEASE);
+  await extractDeposit(docket, id);
   const { meetingId } = await spokenMeeting(docket, [1, 'I will sign the lease by Friday.']);
   const requests = [
     [`/meetings/${meetingId}/summary`, {}],
@@ -53,6 +54,15 @@ async function doEverythingElse(docket: Docket): Promise<void> {
     const answer = await docket.post(path, body);
     assert.equal(answer.status, 200, `${path}: ${JSON.stringify(answer.body)}`);
   }
+}
+
+/** Extracts a value that the rules do not find, so that the model is asked for it. */
+async function extractDeposit(docket: Docket, documentId: string): Promise<void> {
+  const schema = { type: 'object', properties: { deposit: { type: 'number' } } };
+  const { body } = await docket.post(`/documents/${documentId}/extract`, { schema });
+  await docket.runJobs();
+  const extraction = await docket.get(`/documents/${documentId}/extractions/${body.id}`);
+  assert.partialDeepStrictEqual(extraction.body, { status: 'completed', data: { deposit: null } });
 }
 
 async function languageEngines(docket: Docket) {

@@ -9,6 +9,7 @@ import {
   type LlmClient,
   type LlmOperation,
   type LlmRequest,
+  type ModelProgress,
 } from '../engines/llm/llm-client.ts';
 import { LlmError } from '../engines/llm/llm-error.ts';
 import { type ModelHealth, withModelHealth } from '../engines/llm/model-health.ts';
@@ -21,7 +22,12 @@ import type { Database } from '../storage/database.ts';
 import type { LanguageModel } from './language-model.ts';
 import { readBudgetUse } from './model-budget.ts';
 import type { ModelUsage } from './model-usage.ts';
-import { createQuestionDeadline, questionMsOf } from './question-deadline.ts';
+import type { ModelSpeed } from './model-speed.ts';
+import {
+  createQuestionDeadline,
+  measuredQuestionMs,
+  questionLimitsOf,
+} from './question-deadline.ts';
 
 export type MeteringDependencies = QuotaServices & {
   log: Logger;
@@ -40,22 +46,32 @@ export type ConnectedModel = {
   client: LlmClient;
   /** Concurrent calls. */
   slots: WorkspaceSlots;
+  speed: ModelSpeed;
   /** Returns the breaker for the answers to a workspace. What one asks must not make the model rest for another. */
   answerBreakerOf: (workspaceId: string) => CircuitBreaker;
+};
+
+/** Caller of a model. */
+export type Asking = {
+  workspaceId: string;
+  urgency: Urgency;
+  /** Time for the questions of the caller; default: the one of the settings. */
+  deadlineMs?: number | undefined;
 };
 
 /**
  * Creates a client of a model for one request of a workspace. Each call waits for a fair slot, checks budget and quota,
  * and is recorded. The model rests after unusable answers. A question that a person waits for has a deadline, which
- * includes the wait for a slot.
+ * includes the wait for a slot, and is given up when no token comes.
  * `generate` throws BudgetExhausted besides the errors of the client.
  */
 export function createMeteredClient(
   services: MeteringDependencies,
-  { workspaceId, urgency }: { workspaceId: string; urgency: Urgency },
-  { model, client, slots, answerBreakerOf }: ConnectedModel,
+  { workspaceId, urgency, deadlineMs }: Asking,
+  { model, client, slots, speed, answerBreakerOf }: ConnectedModel,
 ): LlmClient {
-  const withinDeadline = createQuestionDeadline(questionMsOf(model, services.questionMs));
+  const { questionMs } = services;
+  const withinDeadline = createQuestionDeadline(questionLimitsOf(model, questionMs, deadlineMs));
   const isUrgent = (operation: LlmOperation) => urgency === 'interactive' && isQuestion(operation);
   const generate: LlmClient['generate'] = (request, signal) =>
     services.logPrompts
@@ -69,31 +85,40 @@ export function createMeteredClient(
     async generate(request, signal) {
       const { operation } = request;
       const onCall = (call: LlmCall) =>
-        recordCall(services, { workspaceId, model, operation, call });
+        recordCall(services, { workspaceId, model, operation, speed, call });
       const breaker = answerBreakerOf(workspaceId);
       // A resting model refuses at once: nobody waits for a slot in vain.
-      if (breaker.isOpen()) await withHealth(async () => breaker.requireClosed());
-      const ask = async (until: AbortSignal) => {
+      const resting = breaker.openError();
+      if (resting) await withHealth(() => Promise.reject(resting));
+      const ask = async (until: AbortSignal, progressed?: () => void) => {
         // One slot queue per workspace and operation: a question does not wait behind long analyses.
         const slotKey = `${workspaceId} ${operation}`;
         await slots.take(slotKey, until);
         try {
           await requireBudget(services, workspaceId, model);
+          progressed?.();
+          const onProgress = (progress: ModelProgress) => {
+            progressed?.();
+            request.onProgress?.(progress);
+          };
           return await withHealth(() =>
-            withAnswerBreaker(breaker, () => generate({ ...request, onCall }, until)),
+            withAnswerBreaker(breaker, () => generate({ ...request, onCall, onProgress }, until)),
           );
         } finally {
           slots.release(slotKey);
         }
       };
-      return isUrgent(operation) ? withinDeadline(ask, signal) : ask(signal);
+      if (!isUrgent(operation)) return ask(signal);
+      const isMeasured = model.provider === 'local' && deadlineMs === undefined;
+      const ownMs = isMeasured ? measuredQuestionMs(speed, request, questionMs) : undefined;
+      return withinDeadline(ask, signal, ownMs);
     },
   };
 }
 
 /** Asks a model unless it rests after unusable answers, and records the outcome. */
 async function withAnswerBreaker<T>(breaker: CircuitBreaker, ask: () => Promise<T>): Promise<T> {
-  breaker.requireClosed();
+  breaker.beginCall();
   try {
     const result = await ask();
     breaker.recordOutcome(undefined);
@@ -123,15 +148,17 @@ type MeteredCall = {
   workspaceId: string;
   model: LanguageModel;
   operation: LlmOperation;
+  speed: ModelSpeed;
   call: LlmCall;
 };
 
 async function recordCall(
   { metrics, modelUsage }: MeteringDependencies,
-  { workspaceId, model, operation, call }: MeteredCall,
+  { workspaceId, model, operation, speed, call }: MeteredCall,
 ): Promise<void> {
   const { outcome, mode, attempt, inputTokens, outputTokens } = call;
   const labels = { provider: model.provider, operation };
+  speed.record(call);
   metrics.modelCalls.inc({ ...labels, outcome, mode });
   if (attempt > 1) metrics.modelRetries.inc(labels);
   metrics.modelTokens.inc({ ...labels, direction: 'input' }, inputTokens);

@@ -14,6 +14,7 @@ import type { OutboundClient } from '../outbound/outbound-client.ts';
 import type { EngineSettings } from './engine-settings.ts';
 import type { LanguageModel, ModelOwner } from './language-model.ts';
 import type { ConnectedModel } from './metered-client.ts';
+import { createModelSpeed } from './model-speed.ts';
 import type { ModelUsage } from './model-usage.ts';
 
 /** Services for language and embedding models. */
@@ -32,6 +33,7 @@ export type ModelServices = {
     workspaceId: string,
     model: LanguageModel,
     urgency: Urgency,
+    deadlineMs?: number,
   ) => Promise<LlmClient>;
 };
 
@@ -76,7 +78,8 @@ export function createModelConnections(dependencies: ConnectionDependencies): Mo
   async function connectNew(model: LanguageModel): Promise<ConnectedModel> {
     const client = await dependencies.createClient(model, outboundFor(model));
     const answerBreakerOf = createAnswerBreakers(dependencies.clock);
-    return { model, client, slots: createWorkspaceSlots(model.concurrency), answerBreakerOf };
+    const slots = createWorkspaceSlots(model.concurrency);
+    return { model, client, slots, speed: createModelSpeed(), answerBreakerOf };
   }
 
   return {

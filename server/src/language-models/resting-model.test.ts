@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { startDocket } from '../testing/docket.ts';
-import { SILENCE } from '../testing/model-servers/openai-faults.ts';
+import { type Docket, startDocket } from '../testing/docket.ts';
+import { SILENCE, STALL } from '../testing/model-servers/openai-faults.ts';
 import { startOpenAiServer } from '../testing/model-servers/openai-server.ts';
-import { createMeteredClient } from './metered-client.ts';
-import { questionMsOf } from './question-deadline.ts';
+import { type ConnectedModel, createMeteredClient } from './metered-client.ts';
+import { createModelSpeed } from './model-speed.ts';
+import { measuredQuestionMs, questionLimitsOf } from './question-deadline.ts';
 import { ANSWER, connectionOf, modelAt, QUESTION } from './testing/metered-models.ts';
 
 const SIGNAL = new AbortController().signal;
@@ -41,9 +42,13 @@ suite('a model that does not answer as it should', () => {
     await using docket = await startDocket();
     const model = modelAt(server.baseUrl);
     const connect = async (urgency: 'interactive' | 'batch') => {
-      const meter = { ...docket.services, logPrompts: false, questionMs: 10 };
+      const meter = { ...docket.services, logPrompts: false, questionMs: 20_000 };
       const connected = await connectionOf(docket, model);
-      return createMeteredClient(meter, { workspaceId: 'a', urgency }, connected);
+      return createMeteredClient(
+        meter,
+        { workspaceId: 'a', urgency, deadlineMs: 1_000 },
+        connected,
+      );
     };
     const question = { ...QUESTION, operation: 'chat' } as const;
     const asked = await connect('interactive');
@@ -77,14 +82,72 @@ suite('a model that does not answer as it should', () => {
     await assert.rejects(connect('batch').generate(question, SIGNAL), { kind: 'not_conforming' });
   });
 
-  for (const [provider, baseUrl, ms] of [
-    ['openai-compatible', 'http://127.0.0.1:11434/v1', 60_000],
-    ['openai-compatible', 'https://api.example.com/v1', 20_000],
-    ['anthropic', undefined, 20_000],
-    ['local', undefined, 60_000],
+  for (const [provider, baseUrl, totalMs, silentMs] of [
+    ['openai-compatible', 'http://127.0.0.1:11434/v1', 60_000, 30_000],
+    ['openai-compatible', 'https://api.example.com/v1', 20_000, 10_000],
+    ['anthropic', undefined, 20_000, 10_000],
+    ['local', undefined, 120_000, 30_000],
   ] as const) {
-    test(`has ${ms / 1_000} seconds for a question to ${provider} at ${baseUrl ?? 'no address of its own'}`, () => {
-      assert.equal(questionMsOf({ provider, baseUrl }, 20_000), ms);
+    test(`has ${totalMs / 1_000} seconds for a question to ${provider} at ${baseUrl ?? 'no address of its own'}, and ${silentMs / 1_000} without a token`, () => {
+      const model = { provider, baseUrl };
+
+      assert.deepEqual(questionLimitsOf(model, 20_000), { totalMs, silentMs });
+      assert.deepEqual(questionLimitsOf(model, 20_000, 5_000), { totalMs: 5_000, silentMs });
     });
   }
+
+  test('is given up when no token comes, however much time is left', async () => {
+    await using server = await startOpenAiServer({ answer: () => ANSWER, faults: [STALL] });
+    await using docket = await startDocket();
+    const connected = await connectionOf(docket, modelAt(server.baseUrl));
+    const calls = silentlyAsked(docket, connected);
+
+    await assert.rejects(calls.generate({ ...QUESTION, operation: 'chat' }, SIGNAL), {
+      kind: 'timeout',
+      message: /wrote nothing for/,
+    });
+
+    assert.equal(server.requests.length, 1);
+    // Silence in one question is no outage of the server.
+    assert.deepEqual((await calls.generate(QUESTION, SIGNAL)).value, ANSWER);
+  });
+});
+
+/** Creates a client for a question that may take a minute, and may be silent for the tenth of a second. */
+function silentlyAsked(docket: Docket, connected: ConnectedModel) {
+  const meter = { ...docket.services, logPrompts: false, questionMs: 200 };
+  const asking = { workspaceId: 'a', urgency: 'interactive', deadlineMs: 60_000 } as const;
+  return createMeteredClient(meter, asking, {
+    ...connected,
+    model: { ...connected.model, baseUrl: 'https://model.example' },
+  });
+}
+
+suite('time for a question to a local model', () => {
+  const PROMPT = { system: 'x'.repeat(3_200), user: 'y'.repeat(3_200) };
+  const CALL = { inputTokens: 1_000, outputTokens: 100, firstTokenMs: 10_000, durationMs: 20_000 };
+
+  test('is not known before the first call, nor from a call without an answer', () => {
+    const speed = createModelSpeed();
+    speed.record({ ...CALL, outputTokens: 0, firstTokenMs: undefined });
+
+    assert.equal(measuredQuestionMs(speed, PROMPT, 20_000), undefined);
+  });
+
+  test('follows from the measured speed of reading and writing', () => {
+    const speed = createModelSpeed();
+    speed.record(CALL);
+
+    // 2,000 tokens at 10 ms and 200 tokens at 100 ms, three times for a busy machine.
+    assert.equal(measuredQuestionMs(speed, PROMPT, 20_000), 120_000);
+    speed.record({ ...CALL, firstTokenMs: 5_000, durationMs: 10_000 });
+    assert.equal(measuredQuestionMs(speed, PROMPT, 20_000), 96_000);
+  });
+
+  test('is never shorter than for a server of a provider', () => {
+    const speed = createModelSpeed();
+    speed.record({ ...CALL, firstTokenMs: 10, durationMs: 20 });
+
+    assert.equal(measuredQuestionMs(speed, PROMPT, 20_000), 20_000);
+  });
 });

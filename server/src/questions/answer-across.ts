@@ -1,3 +1,4 @@
+import type { AnswerProgress } from '../contract/chats.ts';
 import type {
   QuestionRequest,
   ReadSource,
@@ -7,6 +8,7 @@ import type {
 import { SOURCES_READ_DEFAULT } from '../contract/questions.ts';
 import type { Answer } from '../engines/language-engine/language-engine.ts';
 import type { Context } from '../http/route.ts';
+import { SECOND_MS } from '../kernel/clock.ts';
 import { WorkError } from '../kernel/errors.ts';
 import { requireQuota } from '../limits/quota.ts';
 import { answerFrom } from './answer-from.ts';
@@ -46,23 +48,30 @@ export async function prepareQuestion(
   return { request, candidates, subjects };
 }
 
+/** Listeners to an answer from several sources. */
+export type ReadListeners = {
+  onRead?: (source: ReadSource) => void;
+  onProgress?: (progress: AnswerProgress) => void;
+};
+
 /**
  * Answers a question from several sources: each is read by the engine of the workspace alone, so that every sentence
  * has verified passages of one source, and the answers of the sources are then joined.
  *
- * @param onRead receives each source once it is read
+ * @param listeners receive each source once it is read, and signs that a model is at work
  */
 export async function answerAcross(
   context: Context,
   { request, candidates, subjects }: PreparedQuestion,
-  onRead: (source: ReadSource) => void = () => undefined,
+  listeners: ReadListeners = {},
 ): Promise<WorkspaceAnswer> {
-  const { question, limit = SOURCES_READ_DEFAULT } = request;
+  const { question, limit = SOURCES_READ_DEFAULT, deadline_seconds } = request;
   const ranked = rankBySubject(candidates.found, subjects);
   const { answered, unread } = await readEach(context, ranked.slice(0, limit), {
     question,
     subjects,
-    onRead,
+    deadlineMs: deadline_seconds && deadline_seconds * SECOND_MS,
+    ...listeners,
   });
   const beyond = ranked.slice(limit).map((one): UnreadSource => ({
     source: one.source,
@@ -90,19 +99,19 @@ function rankBySubject(
   return found.toSorted((a, b) => count(b) - count(a));
 }
 
-type ReadOptions = {
+type ReadOptions = ReadListeners & {
   question: string;
   subjects: SubjectMatches;
-  onRead: (source: ReadSource) => void;
+  deadlineMs: number | undefined;
 };
 
 async function readEach(
   context: Context,
   candidates: readonly FoundCandidate[],
-  { question, subjects, onRead }: ReadOptions,
+  { question, subjects, deadlineMs, onRead, onProgress }: ReadOptions,
 ): Promise<{ answered: AnsweredSource[]; unread: UnreadSource[] }> {
   const { services, workspaceId } = context;
-  const language = await services.language.forWorkspace(workspaceId, 'interactive');
+  const language = await services.language.forWorkspace(workspaceId, 'interactive', deadlineMs);
   const results: (AnsweredSource | UnreadSource | undefined)[] = [];
   const failures: WorkError[] = [];
   const queue = candidates.entries();
@@ -118,7 +127,7 @@ async function readEach(
       }
       const isSubject = subjects.most > 0 && subjects.matches.get(source.id) === subjects.most;
       const subject = isSubject ? subjects.titleWords : [];
-      const answer = await tryAnswer(language, { source, question, subject }, signal);
+      const answer = await tryAnswer(language, { source, question, subject, onProgress }, signal);
       const { source: kind, id, title, present } = source;
       if (answer instanceof WorkError) {
         failures.push(answer);
@@ -128,7 +137,7 @@ async function readEach(
         const { relevance } = candidate;
         const answered = { source: kind, id, title, answer, passages, relevance };
         results[index] = answered;
-        onRead(toReadSource(answered));
+        onRead?.(toReadSource(answered));
       }
     }
   };

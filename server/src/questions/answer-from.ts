@@ -1,6 +1,10 @@
 import { CONTEXT_WINDOW_DEFAULT } from '../contract/chats.ts';
 import { verifyAnswer } from '../engines/language-engine/evidence/verify-documents.ts';
-import type { Answer, LanguageEngine } from '../engines/language-engine/language-engine.ts';
+import type {
+  Answer,
+  LanguageEngine,
+  QuestionRequest,
+} from '../engines/language-engine/language-engine.ts';
 import { isDecisionQuestion } from '../language/decision-questions.ts';
 import { TEXT_LANGUAGES } from '../language/text-language.ts';
 import type { SourceText } from './source-text.ts';
@@ -11,6 +15,7 @@ type OneQuestion = {
   question: string;
   /** Words of the question that the title of the source has. */
   subject: readonly string[];
+  onProgress?: QuestionRequest['onProgress'];
 };
 
 /**
@@ -21,12 +26,12 @@ type OneQuestion = {
  */
 export async function answerFrom(
   language: LanguageEngine,
-  { source: { text, meeting }, question, subject }: OneQuestion,
+  { source: { text, meeting }, question, subject, onProgress }: OneQuestion,
   signal: AbortSignal,
 ): Promise<Answer> {
   const contextPages = Math.min(CONTEXT_WINDOW_DEFAULT, text.pages.length);
   const spoken = subject.length > 0 || mayAskDecision(question) ? meeting : undefined;
-  const request = { question, contextPages, history: [], subject, meeting: spoken };
+  const request = { question, contextPages, history: [], subject, meeting: spoken, onProgress };
   return verifyAnswer(text, await language.answer(text, request, signal));
 }
 

@@ -12,7 +12,7 @@ export const questionRoutes = [
   handle(endpoints.streamWorkspaceAnswer, async (context, { body }) => {
     const prepared = await prepareQuestion(context, body);
     return eventStreamReply(() =>
-      streamWorkspaceAnswer((onRead) => answerAcross(context, prepared, onRead)),
+      streamWorkspaceAnswer((listeners) => answerAcross(context, prepared, listeners)),
     );
   }),
 ];

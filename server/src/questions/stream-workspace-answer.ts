@@ -1,31 +1,31 @@
 import { EventEmitter, on } from 'node:events';
 
 import type { StreamEvent } from '../contract/endpoint.ts';
-import type {
-  ReadSource,
-  streamWorkspaceAnswer as endpoint,
-  WorkspaceAnswer,
-} from '../contract/questions.ts';
+import type { streamWorkspaceAnswer as endpoint, WorkspaceAnswer } from '../contract/questions.ts';
+import { limitProgress } from '../engines/language-engine/limit-progress.ts';
+import type { ReadListeners } from './answer-across.ts';
 
 type AnswerEvent = StreamEvent<typeof endpoint>;
 
 /**
- * Streams an answer across sources: `read` for each source, `delta` for each sentence, then `done` with the answer.
+ * Streams an answer across sources: `progress` while a model is at work, `read` for each source, `delta` for each sentence, then `done` with the answer.
  * The sentences are chosen when all sources are read, so none is ever withdrawn.
  *
  * @param ask resolves with the answer
  */
 export async function* streamWorkspaceAnswer(
-  ask: (onRead: (source: ReadSource) => void) => Promise<WorkspaceAnswer>,
+  ask: (listeners: ReadListeners) => Promise<WorkspaceAnswer>,
 ): AsyncGenerator<AnswerEvent, WorkspaceAnswer, void> {
   const emitter = new EventEmitter();
-  const reads = on(emitter, 'read', { close: ['end'] });
-  const answerPromise = ask((source) => void emitter.emit('read', source)).finally(() =>
-    emitter.emit('end'),
-  );
+  const emit = (event: AnswerEvent) => void emitter.emit('event', event);
+  const events = on(emitter, 'event', { close: ['end'] }) as AsyncIterable<[AnswerEvent]>;
+  const answerPromise = ask({
+    onRead: (data) => emit({ event: 'read', data }),
+    onProgress: limitProgress((data) => emit({ event: 'progress', data })),
+  }).finally(() => emitter.emit('end'));
   // A client that disconnects ends this generator before the await below; the rejection must still be handled.
   answerPromise.catch(() => undefined);
-  for await (const [data] of reads as AsyncIterable<[ReadSource]>) yield { event: 'read', data };
+  for await (const [event] of events) yield event;
   const answer = await answerPromise;
   for (const [index, { text, sources }] of answer.sentences.entries()) {
     const data = {

@@ -60,7 +60,7 @@ export const MODEL_SETTINGS = {
     minimum: 1,
     maximum: 600,
     description:
-      'Seconds that a question waits for a language model; then the next of the chain answers. A local model, and a server reached by plain HTTP, get three times as long.',
+      'Seconds that a question waits for a language model; then the next of the chain answers. Half of it without a token ends the question too. A server reached by plain HTTP gets three times as long, a local model up to six times by its measured speed. `deadline_seconds` of a request overrides it.',
   }),
   DOCKET_LANGUAGE_TOKENS_PER_MONTH: count(
     'Tokens of it that all workspaces together may use a month; then the next of the chain works. 0 is unlimited.',

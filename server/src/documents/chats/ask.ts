@@ -1,6 +1,10 @@
 import type { Analysis } from '../../contract/analysis.ts';
 import { type AskRequest, type Chat, CONTEXT_WINDOW_DEFAULT } from '../../contract/chats.ts';
-import type { Answer, SentenceListener } from '../../engines/language-engine/language-engine.ts';
+import type {
+  Answer,
+  QuestionRequest,
+  SentenceListener,
+} from '../../engines/language-engine/language-engine.ts';
 import { findOverviewKind } from '../../engines/language-engine/overview-question.ts';
 import type { ExtractedText } from '../../engines/text-extraction/text-extraction-engine.ts';
 import {
@@ -8,7 +12,7 @@ import {
   verifyAnswer,
 } from '../../engines/language-engine/evidence/verify-documents.ts';
 import type { Context } from '../../http/route.ts';
-import { isoNow } from '../../kernel/clock.ts';
+import { isoNow, SECOND_MS } from '../../kernel/clock.ts';
 import { invalidField } from '../../kernel/errors.ts';
 import { requireQuota } from '../../limits/quota.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -54,17 +58,20 @@ export async function prepareQuestion(
   return { request, text, history, analysis };
 }
 
+/** Listeners to an answer that is being written. */
+export type AnswerListeners = Pick<QuestionRequest, 'onSentence' | 'onProgress'>;
+
 /**
  * Answers a question about a document with the language engine, verifies the citations and stores the chat.
  *
- * @param onSentence receives each sentence of the answer as the engine streams it; null resets the answer
+ * @param listeners receive each sentence of the answer as the engine streams it, and signs that a model is at work
  */
 export async function answerQuestion(
   { services, workspaceId, transaction, signal }: Context,
   { request, text, history, analysis }: PreparedQuestion,
-  onSentence?: SentenceListener,
+  { onSentence, onProgress }: AnswerListeners = {},
 ): Promise<Chat> {
-  const { document_id, question, include_sources } = request;
+  const { document_id, question, include_sources, deadline_seconds } = request;
   const { context_window = CONTEXT_WINDOW_DEFAULT } = request;
   const contextPages = Math.min(Math.floor(context_window), text.pages.length);
   const options = {
@@ -73,8 +80,10 @@ export async function answerQuestion(
     history,
     analysis,
     onSentence: onSentence && withVerifiedSources(text, onSentence),
+    onProgress,
   };
-  const language = await services.language.forWorkspace(workspaceId, 'interactive');
+  const deadlineMs = deadline_seconds && deadline_seconds * SECOND_MS;
+  const language = await services.language.forWorkspace(workspaceId, 'interactive', deadlineMs);
   const answer = verifyAnswer(text, await language.answer(text, options, signal));
 
   const id = newId('chat');

@@ -58,10 +58,15 @@ suite('streamed answer of a language model', () => {
     await using docket = await startLease(server);
     const events = askForEvents(docket, docket.documentId);
 
+    const progress = await events.next();
     const first = await events.next();
     mayGoOn.resolve();
     const rest = await Array.fromAsync(events);
 
+    assert.deepEqual(progress.value, {
+      event: 'progress',
+      data: { stage: 'writing', share: null },
+    });
     const { text, sources } = first.value!.data;
     assert.equal(text, FIRST);
     assert.deepEqual(
@@ -92,7 +97,7 @@ suite('streamed answer of a language model', () => {
 
     for await (const event of askForEvents(docket, docket.documentId)) {
       told.push(event);
-      mayBreak.resolve();
+      if (event.event === 'delta') mayBreak.resolve();
     }
 
     assert.deepEqual(toldIn(told), [FIRST, null, FIRST, ` ${SECOND}`]);

@@ -70,7 +70,7 @@ async function answerAsStream(context: Context, request: AskRequest) {
   const prepared = await prepareQuestion(context, request);
   return eventStreamReply(() =>
     streamAnswer(
-      (onSentence) => answerQuestion(context, prepared, onSentence),
+      (listeners) => answerQuestion(context, prepared, listeners),
       request.include_sources !== false,
     ),
   );

@@ -1,30 +1,36 @@
 import { EventEmitter, on } from 'node:events';
 
-import type { ask as askEndpoint, Chat } from '../../contract/chats.ts';
+import type { AnswerProgress, ask as askEndpoint, Chat } from '../../contract/chats.ts';
 import type { StreamEvent } from '../../contract/endpoint.ts';
 import type {
   AnswerSource,
   SentenceListener,
 } from '../../engines/language-engine/language-engine.ts';
+import { limitProgress } from '../../engines/language-engine/limit-progress.ts';
+import type { AnswerListeners } from './ask.ts';
 
 type ChatEvent = StreamEvent<typeof askEndpoint>;
 
+type AnswerPart = { sentence: Parameters<SentenceListener> } | { progress: AnswerProgress };
+
 /**
  * Streams an answer as server-sent events: `delta` for each verified sentence, then `done` with the whole chat.
- * `reset` discards the deltas sent so far. Sentences that the engine did not stream are sent before `done`.
+ * `progress` tells that a model is at work, and `reset` discards the deltas sent so far. Sentences that the engine did not stream are sent before `done`.
  *
  * @param includeSources whether each `delta` has the passages of its sentence
  * @param ask resolves with the stored chat; keeps running when the client stops reading, unless its own signal aborts
  */
 export async function* streamAnswer(
-  ask: (onSentence: SentenceListener) => Promise<Chat>,
+  ask: (listeners: AnswerListeners) => Promise<Chat>,
   includeSources: boolean,
 ): AsyncGenerator<ChatEvent, Chat, void> {
   const emitter = new EventEmitter();
-  const sentences = on(emitter, 'sentence', { close: ['end'] });
-  const chatPromise = ask((...sentence) => void emitter.emit('sentence', ...sentence)).finally(() =>
-    emitter.emit('end'),
-  );
+  const emit = (part: AnswerPart) => void emitter.emit('part', part);
+  const parts = on(emitter, 'part', { close: ['end'] }) as AsyncIterable<[AnswerPart]>;
+  const chatPromise = ask({
+    onSentence: (...sentence) => emit({ sentence }),
+    onProgress: limitProgress((progress) => emit({ progress })),
+  }).finally(() => emitter.emit('end'));
   // A client that disconnects ends this generator before the await below; the rejection must still be handled.
   chatPromise.catch(() => undefined);
   let sent: string[] = [];
@@ -36,7 +42,12 @@ export async function* streamAnswer(
     sent.push(text);
     return { event: 'delta', data };
   };
-  for await (const [text, sources] of sentences as AsyncIterable<Parameters<SentenceListener>>) {
+  for await (const [part] of parts) {
+    if ('progress' in part) {
+      yield { event: 'progress', data: part.progress };
+      continue;
+    }
+    const [text, sources] = part.sentence;
     if (text !== null) {
       yield send(text, sources);
     } else if (sent.length > 0) {

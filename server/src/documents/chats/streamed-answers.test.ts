@@ -4,6 +4,7 @@ import { suite, test } from 'node:test';
 import type {
   Answer,
   LanguageEngine,
+  QuestionRequest,
   SentenceListener,
 } from '../../engines/language-engine/language-engine.ts';
 import { WorkError } from '../../kernel/errors.ts';
@@ -27,13 +28,18 @@ const ANSWER: Answer = {
   engine: { name: 'openai-compatible', version: 'qwen3:8b' },
 };
 
-type Write = (onSentence: SentenceListener, signal: AbortSignal) => Promise<Answer>;
+type Write = (
+  onSentence: SentenceListener,
+  signal: AbortSignal,
+  onProgress: NonNullable<QuestionRequest['onProgress']>,
+) => Promise<Answer>;
 
 /** Starts a server with one document. @param write generates the answer of the stand-in engine */
 async function startChat(write: Write): Promise<Docket & { documentId: string }> {
   const language: LanguageEngine = {
     ...standInLanguage,
-    answer: (_text, { onSentence = () => undefined }, signal) => write(onSentence, signal),
+    answer: (_text, { onSentence = () => undefined, onProgress = () => undefined }, signal) =>
+      write(onSentence, signal, onProgress),
   };
   const docket = await startDocket({
     engines: { textExtraction: standInTextExtraction, language },
@@ -80,6 +86,24 @@ suite('streamed answer', () => {
     assert.deepEqual(done.data.warnings, ANSWER.warnings);
     const listed = await docket.get(`/documents/${docket.documentId}/chats`);
     assert.deepEqual(listed.body.chats, [done.data]);
+  });
+
+  test('tells that a model reads and writes, each once at first', async () => {
+    const reading = { stage: 'reading', share: 0.25 } as const;
+    const writing = { stage: 'writing', share: null } as const;
+    await using docket = await startChat(async (onSentence, _signal, onProgress) => {
+      for (const progress of [reading, reading, writing, writing]) onProgress(progress);
+      onSentence(FIRST);
+      return ANSWER;
+    });
+
+    const events = await allEvents(docket);
+
+    assert.deepEqual(
+      events.filter(({ event }) => event === 'progress').map(({ data }) => data),
+      [reading, writing],
+    );
+    assert.equal(events[2]!.event, 'delta');
   });
 
   test('sends reset when the engine withdraws its sentences', async () => {

@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { type Docket, startDocket, startReceiver } from '../../testing/docket.ts';
 import { eventsOf } from '../../testing/documents.ts';
+import type { LanguageEngine } from '../../engines/language-engine/language-engine.ts';
 import { WorkError } from '../../kernel/errors.ts';
 import { standInLanguage, standInTextExtraction } from '../../testing/stand-in-engines.ts';
 
@@ -106,6 +107,44 @@ for (const { name: database } of FEATURE_DATABASES) {
       assert.partialDeepStrictEqual(receiver.received[0]!.json(), {
         event: 'document.extracted',
         data: { extraction_id: body.id, document_id: id, data: extraction.data },
+      });
+    });
+
+    test('asks a language model for what the rules left null, and says so when it fails', async () => {
+      let fails = false;
+      const message = 'openai-compatible qwen3:8b: The server could not be reached';
+      const asked: string[][] = [];
+      const language: LanguageEngine = {
+        ...standInLanguage,
+        async completeExtraction(_text, { result }) {
+          asked.push(result.unresolved.map(({ pointer }) => pointer));
+          if (!fails) return { ...result, data: { ...result.data, delivery_date: '2026-04-01' } };
+          const failure = { code: 'engine_error', message, stage: 'analyze', retryable: true };
+          throw new WorkError(failure as WorkError['failure']);
+        },
+      };
+      await using docket = await startDocket({ database, engines: { language } });
+      const id = await addInvoice(docket);
+      const extract = async () => {
+        const { body } = await docket.post(`/documents/${id}/extract`, { schema: SCHEMA });
+        await docket.runJobs();
+        return (await docket.get(`/documents/${id}/extractions/${body.id}`)).body;
+      };
+
+      const completed = await extract();
+      fails = true;
+      const byRules = await extract();
+
+      assert.deepEqual(asked, [['/delivery_date'], ['/delivery_date']]);
+      assert.equal(completed.data.delivery_date, '2026-04-01');
+      assert.equal(byRules.status, 'completed');
+      assert.partialDeepStrictEqual(byRules.data, {
+        invoice_number: 'INV-2026-0417',
+        delivery_date: null,
+      });
+      assert.deepEqual(byRules.warnings.at(-1), {
+        code: 'engine_fallback',
+        message: `${message}; the rules did it alone`,
       });
     });
 

@@ -1,5 +1,8 @@
 import type { ExtractionResult } from '../../contract/extraction-result.ts';
 import type { Services } from '../../app/services.ts';
+import type { CompletionRequest } from '../../engines/language-engine/extraction/schema-extraction.ts';
+import type { ExtractedText } from '../../engines/text-extraction/text-extraction-engine.ts';
+import { WorkError } from '../../kernel/errors.ts';
 import type { DocumentRow } from '../../storage/schema.ts';
 import { findSettings } from '../../workspaces/settings.ts';
 import type { DocumentWithText } from '../text/ensure-text.ts';
@@ -31,14 +34,35 @@ export async function fillSchemaFromText(
   { schema, signal }: { schema: object; signal: AbortSignal },
 ): Promise<ExtractionResult> {
   const { date_order } = await findSettings(services.reads, workspaceId);
+  const request = { schema, ...(date_order !== 'auto' && { dateOrder: date_order }) };
   const extractWith = (layoutPath: string | null) =>
-    services.schemaExtraction.extract(
-      workspaceId,
-      text,
-      { schema, layoutPath, ...(date_order !== 'auto' && { dateOrder: date_order }) },
-      signal,
-    );
-  return layoutKey === null
+    services.schemaExtraction.extract(workspaceId, text, { ...request, layoutPath }, signal);
+  const result = await (layoutKey === null
     ? extractWith(null)
-    : services.blobs.withLocalFile(layoutKey, extractWith);
+    : services.blobs.withLocalFile(layoutKey, extractWith));
+  return completeByModel(services, workspaceId, text, { ...request, result }, signal);
+}
+
+/** Lets a language model find what the rules left null. If every model fails, the result of the rules stands. */
+async function completeByModel(
+  services: Services,
+  workspaceId: string,
+  text: ExtractedText,
+  request: CompletionRequest,
+  signal: AbortSignal,
+): Promise<ExtractionResult> {
+  const { result } = request;
+  if (result.unresolved.length === 0) return result;
+  const language = await services.language.forWorkspace(workspaceId, 'batch');
+  if (!language.completeExtraction) return result;
+  try {
+    return await language.completeExtraction(text, request, signal);
+  } catch (error) {
+    if (!(error instanceof WorkError) || error.failure.code !== 'engine_error') throw error;
+    const warning = {
+      code: 'engine_fallback',
+      message: `${error.message}; the rules did it alone`,
+    };
+    return { ...result, warnings: [...result.warnings, warning] };
+  }
 }

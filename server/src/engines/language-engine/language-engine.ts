@@ -1,12 +1,14 @@
 import type { MeetingText } from './meeting-engine.ts';
 import type { AnalysisType } from '../../contract/analysis-types.ts';
 import type { Analysis } from '../../contract/analysis.ts';
-import type { AnswerOutcome } from '../../contract/chats.ts';
+import type { AnswerOutcome, AnswerProgress } from '../../contract/chats.ts';
 import type { Urgency } from '../../compute/compute-pool.ts';
+import type { ExtractionResult } from '../../contract/extraction-result.ts';
 import type { ResultWarning } from '../../contract/meeting-results.ts';
 import type { ResultEngine } from '../../contract/result-engine.ts';
 import type { EngineStatus } from '../engine-status.ts';
 import type { ExtractedText } from '../text-extraction/text-extraction-engine.ts';
+import type { CompletionRequest } from './extraction/schema-extraction.ts';
 import type { GenerationEngine } from './generation-engine.ts';
 import type { MeetingEngine } from './meeting-engine.ts';
 
@@ -43,6 +45,8 @@ export type QuestionRequest = {
   analysis?: Analysis | undefined;
   /** Receives the answer sentence by sentence. Engines that have the whole answer at once do not call it. */
   onSentence?: SentenceListener | undefined;
+  /** Receives signs that a language model is at work. */
+  onProgress?: ((progress: AnswerProgress) => void) | undefined;
 };
 
 /**
@@ -141,6 +145,18 @@ export type LanguageEngine = MeetingEngine &
       signal: AbortSignal,
     ): Promise<RerankResult>;
 
+    /**
+     * Finds the leaves of an extraction that the rules leave null. Each value has evidence as in `SchemaExtractionEngine`.
+     * Engines without a model leave it out.
+     *
+     * @throws AbortError when `signal` is aborted
+     */
+    completeExtraction?(
+      text: ExtractedText,
+      request: CompletionRequest,
+      signal: AbortSignal,
+    ): Promise<ExtractionResult>;
+
     describe(): EngineStatus[];
   };
 
@@ -151,8 +167,9 @@ export type LanguageEngines = {
    * the rules. If one fails, the next one takes over; results name the engine that worked and the reason.
    *
    * @param urgency `interactive` when a caller waits for the result
+   * @param deadlineMs time that models may take for the questions of this caller; default: the one of the settings
    */
-  forWorkspace(workspaceId: string, urgency: Urgency): Promise<LanguageEngine>;
+  forWorkspace(workspaceId: string, urgency: Urgency, deadlineMs?: number): Promise<LanguageEngine>;
 
   /** Describes the engines of the operator; those that a workspace has configured are left out. */
   describe(): EngineStatus[];

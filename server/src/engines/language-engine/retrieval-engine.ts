@@ -1,13 +1,19 @@
 import type { SourceEvidence } from '../../contract/generation.ts';
+import type { Span } from '../../language/span.ts';
 import type { TextLanguage } from '../../language/text-language.ts';
 import type { ExtractedText } from '../text-extraction/text-extraction-engine.ts';
 import type { ContentRequest, IdeasRequest, SourceText } from './generation-engine.ts';
 import type { AnswerContent, QuestionRequest } from './language-engine.ts';
 
+/** Passage of a document with the page that it begins on. */
+export type PagePassage = Span & { page: number };
+
 /** Pages of a document ranked for a question, with an answer that needs no model. */
 export type RankedPages = {
   /** Page numbers, the most relevant first, at most `contextPages`. */
   pages: number[];
+  /** Passages on those pages that match the question, best first. */
+  passages: readonly PagePassage[];
   answer: AnswerContent;
   /** Sentence in the language of the question that the document has no answer. */
   noAnswer: string;

@@ -2,6 +2,7 @@ import type { LanguageEngine } from '../language-engine/language-engine.ts';
 import { analyzeWithModel } from './analysis/analyze.ts';
 import { brainstorm } from './generation/brainstorm.ts';
 import { writeContent } from './generation/content.ts';
+import { completeExtraction } from './extraction/complete-extraction.ts';
 import { extractActionItems } from './meetings/action-items.ts';
 import { analyzeMeetings } from './meetings/strategy.ts';
 import { summarizeMeeting } from './meetings/summary.ts';
@@ -43,6 +44,11 @@ export function createLanguageModelEngine(dependencies: LanguageModelDependencie
       writeContent(dependencies, request, sources, signal),
 
     brainstorm: (request, sources, signal) => brainstorm(dependencies, request, sources, signal),
+
+    async completeExtraction(text, request, signal) {
+      signal.throwIfAborted();
+      return completeExtraction(dependencies, text, request, signal);
+    },
 
     describe: () => [
       {

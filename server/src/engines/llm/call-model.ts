@@ -4,8 +4,10 @@ import type {
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider';
 
-import type { LlmLimits } from './llm-limits.ts';
 import { createLlmError, createTooLongError } from './classify-failure.ts';
+import type { ModelProgress } from './llm-client.ts';
+import type { LlmLimits } from './llm-limits.ts';
+import { readLocalProgress } from './local/local-request.ts';
 
 /** One call to a model. */
 export type ModelCall = {
@@ -14,6 +16,8 @@ export type ModelCall = {
   limits: Pick<LlmLimits, 'firstTokenMs' | 'nextTokenMs' | 'callMs'>;
   /** Called with all text so far each time that more arrives. */
   onText: (text: string) => void;
+  /** Called at each token, and while a local model reads. */
+  onProgress: (progress: ModelProgress) => void;
 };
 
 /** Output of one call, complete or up to its failure. */
@@ -26,6 +30,8 @@ export type ModelOutput = {
   /** Tokens as the server counts them; undefined when it does not. */
   inputTokens: number | undefined;
   outputTokens: number | undefined;
+  firstTokenMs: number | undefined;
+  durationMs: number;
   /** Cause of a failed call. */
   error?: unknown;
 };
@@ -40,11 +46,19 @@ const TEXT_LENGTH_MAX = 1_000_000;
  * The promise is never rejected: a failure, an abort included, is reported in the output beside the text so far.
  */
 export async function callModel(
-  { model, options, limits, onText }: ModelCall,
+  { model, options, limits, onText, onProgress }: ModelCall,
   signal: AbortSignal,
 ): Promise<ModelOutput> {
   const timeouts = startTimeouts(limits);
   const output = emptyOutput();
+  const startMs = performance.now();
+  const takePart = (part: LanguageModelV4StreamPart) => {
+    const hasToken = appendToken(output, part);
+    if (hasToken) output.firstTokenMs ??= performance.now() - startMs;
+    if (!hasToken && part.type !== 'raw') return;
+    timeouts.tokenArrived();
+    onProgress(toProgress(part));
+  };
   try {
     const abortSignal = AbortSignal.any([signal, timeouts.signal]);
     const { stream } = await model.doStream({ ...options, abortSignal });
@@ -54,7 +68,7 @@ export async function callModel(
         break;
       }
       if (part.type === 'finish') readFinish(output, part);
-      else if (appendToken(output, part) || part.type === 'raw') timeouts.tokenArrived();
+      takePart(part);
       if (output.text.length > TEXT_LENGTH_MAX) throw createTooLongError();
       if (part.type === 'text-delta') onText(output.text);
     }
@@ -64,6 +78,7 @@ export async function callModel(
     output.error = timeouts.signal.aborted ? timeouts.signal.reason : error;
   } finally {
     timeouts.clear();
+    output.durationMs = performance.now() - startMs;
   }
   return output;
 }
@@ -76,7 +91,14 @@ function emptyOutput(): ModelOutput {
     finish: 'failed',
     inputTokens: undefined,
     outputTokens: undefined,
+    firstTokenMs: undefined,
+    durationMs: 0,
   };
+}
+
+function toProgress(part: LanguageModelV4StreamPart): ModelProgress {
+  const share = part.type === 'raw' ? readLocalProgress(part.rawValue) : undefined;
+  return share === undefined ? { stage: 'writing', share: null } : { stage: 'reading', share };
 }
 
 /** Appends the text of a stream part and returns whether it had any. */

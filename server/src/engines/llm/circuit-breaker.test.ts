@@ -57,9 +57,9 @@ suite('circuit breaker', () => {
 
     for (const seconds of [30, 60, 120, 240, 300, 300]) {
       clock.advance(seconds * 1_000 - 1);
-      assert.throws(() => breaker.requireClosed(), { ...RESTING, retryAfterMs: 1 });
+      assert.throws(() => breaker.beginCall(), { ...RESTING, retryAfterMs: 1 });
       clock.advance(1);
-      breaker.requireClosed();
+      breaker.beginCall();
       breaker.recordOutcome('timeout');
     }
   });
@@ -67,11 +67,23 @@ suite('circuit breaker', () => {
   test('another trial starts after a further period when the outcome of a trial is never recorded', () => {
     const { clock, breaker } = restingBreaker();
     clock.advance(30_000);
-    breaker.requireClosed();
+    breaker.beginCall();
 
-    assert.throws(() => breaker.requireClosed(), RESTING);
+    assert.throws(() => breaker.beginCall(), RESTING);
     clock.advance(30_000);
-    breaker.requireClosed();
+    breaker.beginCall();
+  });
+
+  test('asking whether the circuit breaker is open starts no trial', () => {
+    const { clock, breaker } = restingBreaker();
+    assert.equal(breaker.openError()?.retryAfterMs, 30_000);
+    clock.advance(30_000);
+
+    assert.equal(breaker.openError(), undefined);
+    assert.equal(breaker.openError(), undefined);
+    breaker.beginCall();
+
+    assert.equal(breaker.openError()?.kind, 'resting');
   });
 
   test('calls that were running when the circuit opened do not extend its open period', () => {
@@ -81,7 +93,7 @@ suite('circuit breaker', () => {
 
     clock.advance(30_000);
 
-    breaker.requireClosed();
+    breaker.beginCall();
   });
 
   for (const kind of [undefined, 'rate_limited', 'invalid_answer', 'unauthorized'] as const) {
@@ -90,10 +102,10 @@ suite('circuit breaker', () => {
       const breaker = createCircuitBreaker(clock, OUTAGES);
 
       for (let each = 0; each < 20; each += 1) {
-        breaker.requireClosed();
+        breaker.beginCall();
         breaker.recordOutcome(each % 5 === 4 ? kind : 'server_error');
       }
-      breaker.requireClosed();
+      breaker.beginCall();
     });
   }
 
@@ -103,14 +115,14 @@ suite('circuit breaker', () => {
     for (const kind of ['invalid_answer', undefined, 'invalid_answer', 'truncated'] as const) {
       breaker.recordOutcome(kind);
     }
-    breaker.requireClosed();
+    breaker.beginCall();
     breaker.recordOutcome('invalid_answer');
 
     for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
       clock.advance(minutes * 60_000 - 1);
-      assert.throws(() => breaker.requireClosed(), { kind: 'not_conforming', retryAfterMs: 1 });
+      assert.throws(() => breaker.beginCall(), { kind: 'not_conforming', retryAfterMs: 1 });
       clock.advance(1);
-      breaker.requireClosed();
+      breaker.beginCall();
       breaker.recordOutcome('invalid_answer');
     }
   });

@@ -1,6 +1,6 @@
 import { type Clock, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts';
 import { createLlmError } from './classify-failure.ts';
-import type { LlmErrorKind } from './llm-error.ts';
+import type { LlmError, LlmErrorKind } from './llm-error.ts';
 
 /** Outcomes that open a circuit breaker, and for how long. */
 export type BreakerPolicy = {
@@ -35,14 +35,14 @@ export const UNUSABLE_ANSWERS: BreakerPolicy = {
 
 /** Circuit breaker. It opens after consecutive failures, then lets one trial through at a time. */
 export type CircuitBreaker = {
-  /** Returns whether `requireClosed` would throw. */
-  isOpen(): boolean;
+  /** Returns the error while the circuit is open, of the policy's `openKind`. It changes nothing. */
+  openError(): LlmError | undefined;
   /**
-   * Runs before each call or request.
+   * Begins a call or request, which is the trial once an open period is over.
    *
-   * @throws LlmError of the policy's `openKind` while the circuit is open
+   * @throws LlmError the one of `openError`
    */
-  requireClosed(): void;
+  beginCall(): void;
   /** Runs after each one that was not aborted. @param kind undefined after a success */
   recordOutcome(kind: LlmErrorKind | undefined): void;
 };
@@ -59,17 +59,19 @@ export function createCircuitBreaker(clock: Clock, policy: BreakerPolicy): Circu
     openUntilMs = clock.now().getTime() + ms;
   }
 
-  function leftMsOfOpen(): number {
-    return failures < policy.failuresMax ? 0 : openUntilMs - clock.now().getTime();
+  function openError(): LlmError | undefined {
+    if (failures < policy.failuresMax) return undefined;
+    const leftMs = openUntilMs - clock.now().getTime();
+    return leftMs > 0 ? createLlmError(policy.openKind, { retryAfterMs: leftMs }) : undefined;
   }
 
   return {
-    isOpen: () => leftMsOfOpen() > 0,
+    openError,
 
-    requireClosed() {
+    beginCall() {
+      const error = openError();
+      if (error) throw error;
       if (failures < policy.failuresMax) return;
-      const leftMs = leftMsOfOpen();
-      if (leftMs > 0) throw createLlmError(policy.openKind, { retryAfterMs: leftMs });
       // This call is the trial. If its outcome is never recorded, the next trial starts after another period.
       isTrialRunning = true;
       open(openMs);

@@ -61,7 +61,7 @@ async function callUntilAnswered<S extends TSchema>(
   let failure: LlmError | undefined;
   for (;;) {
     signal.throwIfAborted();
-    requireClosed(model.breaker, failure);
+    beginCall(model.breaker, failure);
     const { evaluation, text } = await callOnce(model, request, state, signal);
     if ('value' in evaluation) return evaluation.value;
     failure = evaluation.error;
@@ -71,9 +71,9 @@ async function callUntilAnswered<S extends TSchema>(
 }
 
 /** Throws the failure that this request has seen in place of the breaker's own error: it says why the server failed. */
-function requireClosed(breaker: CircuitBreaker, failure: LlmError | undefined): void {
+function beginCall(breaker: CircuitBreaker, failure: LlmError | undefined): void {
   try {
-    breaker.requireClosed();
+    breaker.beginCall();
   } catch (open) {
     throw failure ?? open;
   }
@@ -96,6 +96,7 @@ async function callOnce<S extends TSchema>(
       options: buildModelRequest({ ...state, request, provider, outputTokens }),
       limits: { ...limits, callMs },
       onText: (text) => partial.push(text),
+      onProgress: (progress) => request.onProgress?.(progress),
     },
     signal,
   );
@@ -125,7 +126,9 @@ async function reportCall(
   };
   const { mode } = state.options;
   const outcome = failure?.kind ?? 'success';
-  await onCall?.({ outcome, mode, attempt: state.usage.calls, ...used });
+  const { firstTokenMs, durationMs } = output;
+  const attempt = state.usage.calls;
+  await onCall?.({ outcome, mode, attempt, ...used, firstTokenMs, durationMs });
 }
 
 const CHARACTERS_PER_TOKEN = 4;

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 
+import type { AnswerProgress } from '../../contract/chats.ts';
 import type { MODEL_PROVIDERS } from '../../contract/engine-settings.ts';
 import type { LlmErrorKind, LlmUsage } from './llm-error.ts';
 
@@ -59,6 +60,9 @@ export type LlmCall = {
   /** Tokens as the server counts them, else an estimate; 0 when the model wrote nothing. */
   inputTokens: number;
   outputTokens: number;
+  /** Time to the first token; undefined when none came. */
+  firstTokenMs: number | undefined;
+  durationMs: number;
 };
 
 /**
@@ -66,6 +70,9 @@ export type LlmCall = {
  * later. The promise must not be rejected.
  */
 export type CallListener = (call: LlmCall) => Promise<void>;
+
+/** Sign that a model is at work. */
+export type ModelProgress = AnswerProgress;
 
 /** Request for one answer in JSON. */
 export type LlmRequest<S extends TSchema> = {
@@ -83,6 +90,8 @@ export type LlmRequest<S extends TSchema> = {
    * so far is void and the answer starts again.
    */
   onPartial?: ((text: string | null) => void) | undefined;
+  /** Runs at each token, and while a local model reads the prompt. */
+  onProgress?: ((progress: ModelProgress) => void) | undefined;
   onCall?: CallListener | undefined;
 };
 

@@ -10,6 +10,7 @@ import type {
 } from '../language-engine/retrieval-engine.ts';
 import { findPassages } from './generation/passages.ts';
 import { readTopic } from './generation/topic.ts';
+import { toSource } from './questions/answer-sources.ts';
 import { answerQuestion, rankForQuestion } from './questions/answer-question.ts';
 import { getDocumentIndex } from './questions/passages/document-index.ts';
 import type { RankPagesInput, TopicPassagesInput } from './retrieval.ts';
@@ -27,10 +28,17 @@ const LANGUAGE_LENGTH_READ = 20_000;
 export function rankPages({ text, request }: RankPagesInput): RankedPages {
   const index = getDocumentIndex(text);
   const { question, ranked } = rankForQuestion(index, request);
-  const relevant = ranked.map(({ at }) => text.pages[index.passages[at]!.page]!.page);
+  const relevant = ranked.map(({ at }) => toSource(text, index, index.passages[at]!));
   const inOrder = text.pages.map(({ page }) => page);
+  const pages = [...new Set([...relevant.map(({ page }) => page), ...inOrder])].slice(
+    0,
+    request.contextPages,
+  );
   return {
-    pages: [...new Set([...relevant, ...inOrder])].slice(0, request.contextPages),
+    pages,
+    passages: relevant
+      .filter(({ page }) => pages.includes(page))
+      .map(({ page, start, end }) => ({ page, start, end })),
     answer: answerQuestion(text, request),
     noAnswer: NO_ANSWER[question.language],
   };

@@ -30,8 +30,11 @@ import type { ExtractedText } from '../text-extraction/text-extraction-engine.ts
 // Inputs of the compute modules. They are declared here because the server may not import what only a child loads.
 /** Input of `analyze` in `documents.compute.ts`. */
 export type AnalyzeInput = { text: ExtractedText; request: AnalysisRequest };
-/** Input of `answer` in `documents.compute.ts`. A function cannot be passed to a child, so `onSentence` is missing. */
-export type AnswerInput = { text: ExtractedText; request: Omit<QuestionRequest, 'onSentence'> };
+/** Input of `answer` in `documents.compute.ts`. A listener cannot be passed to a child. */
+export type AnswerInput = {
+  text: ExtractedText;
+  request: Omit<QuestionRequest, 'onSentence' | 'onProgress'>;
+};
 /** Input of `actionItems` in `meetings.compute.ts`. */
 export type ActionItemsInput = { meeting: MeetingText; request: ActionItemsRequest };
 /** Input of `summary` in `meetings.compute.ts`. */
@@ -72,8 +75,7 @@ export function createRulesEngine(
       const input: AnalyzeInput = { text, request };
       return runDocuments<LanguageAnalysis>('analyze', input, signal);
     },
-    answer(text, { question, contextPages, history, subject, meeting }, signal) {
-      const request = { question, contextPages, history, subject, meeting };
+    answer(text, { onSentence: _sentence, onProgress: _progress, ...request }, signal) {
       const input: AnswerInput = { text, request };
       return runDocuments<Answer>('answer', input, signal);
     },

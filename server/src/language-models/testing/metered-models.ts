@@ -5,6 +5,7 @@ import { createWorkspaceSlots } from '../../kernel/workspace-slots.ts';
 import type { Docket } from '../../testing/docket.ts';
 import type { LanguageModel } from '../language-model.ts';
 import type { ConnectedModel } from '../metered-client.ts';
+import { createModelSpeed } from '../model-speed.ts';
 import { createAnswerBreakers } from '../model-services.ts';
 
 export const SECRET_TEXT = 'the rent of the harbour';
@@ -41,6 +42,7 @@ export async function connectionOf(docket: Docket, model: LanguageModel): Promis
     model,
     client: await docket.services.connectModel(model),
     slots: createWorkspaceSlots(1),
+    speed: createModelSpeed(),
     answerBreakerOf: createAnswerBreakers(docket.services.clock),
   };
 }

@@ -152,6 +152,13 @@ export function formatDuration({ count, unit }: Pick<DurationMention, 'count' | 
   return `${Number(amount.toFixed(2))} ${name}${amount === 1 ? '' : 's'}`;
 }
 
+const ISO_UNITS = { day: 'D', week: 'W', month: 'M', year: 'Y' } as const;
+
+/** Returns a duration in the form of ISO 8601, as `P36M`. */
+export function toIsoDuration({ count, unit }: Pick<DurationMention, 'count' | 'unit'>): string {
+  return unit === 'hour' ? `PT${count}H` : `P${count}${ISO_UNITS[unit]}`;
+}
+
 const DAYS: Readonly<Record<DurationMention['unit'], number>> = {
   hour: 1 / 24,
   day: 1,

@@ -10,6 +10,11 @@ export type SchemaExtractionRequest = {
   dateOrder?: 'dmy' | 'mdy';
 };
 
+/** Request to find the leaves that a result of the rules leaves null. */
+export type CompletionRequest = Pick<SchemaExtractionRequest, 'schema' | 'dateOrder'> & {
+  result: ExtractionResult;
+};
+
 /** Engine that fills a JSON schema from a document. */
 export type SchemaExtractionEngine = {
   /**

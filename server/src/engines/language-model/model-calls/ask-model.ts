@@ -2,9 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Static, TSchema } from 'typebox';
 
 import type { LlmOperation, LlmRequest } from '../../llm/llm-client.ts';
-import { loadPrompt, type PromptName } from '../prompts/load-prompt.ts';
+import { loadTaskPrompts, type PromptName } from '../prompts/load-prompt.ts';
 import type { DataSection } from '../untrusted/guard.ts';
 import type { LanguageModelDependencies } from './dependencies.ts';
+import type { SizedModel } from './small-context.ts';
 
 /** Question to a model, with its trusted and its untrusted parts. */
 export type ModelQuestion<S extends TSchema> = {
@@ -19,6 +20,7 @@ export type ModelQuestion<S extends TSchema> = {
   /** First output budget in tokens. */
   outputTokens: number;
   onPartial?: LlmRequest<S>['onPartial'];
+  onProgress?: LlmRequest<S>['onProgress'];
 };
 
 type AskDependencies = Pick<LanguageModelDependencies, 'client' | 'guard'>;
@@ -29,15 +31,16 @@ export async function askModel<S extends TSchema>(
   question: ModelQuestion<S>,
   signal: AbortSignal,
 ): Promise<Static<S>> {
-  const { operation, schema, outputTokens, onPartial } = question;
+  const { operation, schema, outputTokens, onPartial, onProgress } = question;
   const { value } = await dependencies.client.generate(
     {
       operation,
-      system: `${loadPrompt('rules').text}\n${loadPrompt(question.prompt).text}`,
+      system: systemPrompt(question.prompt, dependencies.client),
       user: buildUserPrompt(dependencies, question),
       schema,
       outputTokens,
-      ...(onPartial && { onPartial }),
+      onPartial,
+      onProgress,
     },
     signal,
   );
@@ -60,6 +63,13 @@ export async function askModelCached<S extends TSchema>(
   const answer = await askModel(dependencies, question, signal);
   await dependencies.cache.store(hash, answer);
   return answer;
+}
+
+/** Returns the system prompt of a task. */
+export function systemPrompt(task: PromptName, model: SizedModel): string {
+  return loadTaskPrompts(task, model)
+    .map(({ text }) => text)
+    .join('\n');
 }
 
 const NONCE_BYTES = 9;
@@ -85,7 +95,7 @@ function hashQuestion(
 ): string {
   const { provider, model } = client;
   const { operation, settings, data, schema, outputTokens } = question;
-  const prompts = ['rules' as const, prompt].map((name) => [name, loadPrompt(name).version]);
+  const prompts = loadTaskPrompts(prompt, client).map(({ name, version }) => [name, version]);
   const inputs = { provider, model, operation, prompts, settings, data, schema, outputTokens };
   return createHash('sha256').update(JSON.stringify(inputs)).digest('hex');
 }

@@ -1,11 +1,18 @@
 import { readFileSync } from 'node:fs';
 
+import { isSmallContext, type SizedModel } from '../model-calls/small-context.ts';
 import versions from './versions.json' with { type: 'json' };
 
 /** Name of a prompt file without its extension. */
 export type PromptName = keyof typeof versions;
 
-export type Prompt = { version: number; text: string };
+export type Prompt = { name: PromptName; version: number; text: string };
+
+/** Prompts for models with a small context, which are short so that the data gets the room. */
+const SHORT_PROMPTS: Partial<Record<PromptName, PromptName>> = {
+  rules: 'rules-short',
+  question: 'question-short',
+};
 
 const loaded = new Map<PromptName, Prompt>();
 
@@ -14,10 +21,18 @@ export function loadPrompt(name: PromptName): Prompt {
   let prompt = loaded.get(name);
   if (!prompt) {
     const text = readFileSync(new URL(`${name}.md`, import.meta.url), 'utf8');
-    prompt = { version: versions[name].length, text };
+    prompt = { name, version: versions[name].length, text };
     loaded.set(name, prompt);
   }
   return prompt;
+}
+
+/** Loads the prompts of a task: the rules of all tasks, then those of its own. */
+export function loadTaskPrompts(task: PromptName, { contextTokens }: SizedModel): Prompt[] {
+  const isShort = isSmallContext({ contextTokens });
+  return (['rules', task] as const).map((name) =>
+    loadPrompt((isShort && SHORT_PROMPTS[name]) || name),
+  );
 }
 
 /** Loads every prompt. */

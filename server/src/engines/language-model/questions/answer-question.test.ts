@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { TSchema } from 'typebox';
 
-import type { LlmRequest } from '../../llm/llm-client.ts';
+import { createLlmError } from '../../llm/classify-failure.ts';
+import type { LlmClient, LlmRequest } from '../../llm/llm-client.ts';
+import { estimateTokens } from '../../llm/tokens.ts';
 import { makeExtractedText } from '../../language-engine/testing/engine-texts.ts';
 import { parseQuestion } from '../testing/read-question.ts';
 import { createScriptedClient } from '../testing/scripted-model.ts';
@@ -184,7 +186,7 @@ suite('document that is too long for one question', () => {
   test('a long document is read by chunks, and the answer rests on the relevant blocks', async () => {
     const tasks: ReturnType<typeof parseQuestion>[] = [];
     const client = createScriptedClient(SCRIPTED_QUESTIONS, {
-      contextTokens: 6_000,
+      contextTokens: 9_000,
       onRequest: ({ user }) => tasks.push(parseQuestion(user)),
     });
 
@@ -196,6 +198,63 @@ suite('document that is too long for one question', () => {
     assert.ok(tasks.length > 3, `${tasks.length} questions`);
     assert.equal(last.task, 'question');
     assert.equal(last.sections['document']!.length, 1);
+  });
+
+  test('a small context gets the passages that match the question, in one question with short rules', async () => {
+    const asked: LlmRequest<TSchema>[] = [];
+    const client = createScriptedClient(SCRIPTED_QUESTIONS, {
+      contextTokens: 4_096,
+      onRequest: (request) => asked.push(request),
+    });
+
+    const { outcome, answer, warnings } = await ask(client, { contextPages: 9 }, LONG);
+
+    assert.deepEqual([outcome, answer], ['answered', FEES]);
+    assert.deepEqual(
+      warnings.map(({ code }) => code),
+      ['partial'],
+    );
+    assert.equal(asked.length, 1);
+    const [{ system, user, outputTokens }] = asked as [LlmRequest<TSchema>];
+    const tokens = estimateTokens(system) + estimateTokens(user) + outputTokens;
+    assert.ok(tokens <= 4_096, `${tokens} tokens`);
+    assert.ok(system.length < 2_000, `${system.length} characters of rules`);
+  });
+
+  test('a server that finds the prompt too long gets half of the passages, twice at most', async () => {
+    const lengths: number[] = [];
+    const client = (fails: number): LlmClient => ({
+      ...createScriptedClient(SCRIPTED_QUESTIONS, { contextTokens: 4_096 }),
+      async generate(request, signal) {
+        lengths.push(request.user.length);
+        if (lengths.length <= fails) throw createLlmError('context_exceeded');
+        return createScriptedClient(SCRIPTED_QUESTIONS).generate(request, signal);
+      },
+    });
+
+    const { answer } = await ask(client(2), { contextPages: 9 }, LONG);
+    const [whole, half, quarter] = lengths.splice(0) as [number, number, number];
+    await assert.rejects(ask(client(3), { contextPages: 9 }, LONG), { kind: 'context_exceeded' });
+
+    assert.equal(answer, FEES);
+    assert.ok(half < 0.7 * whole && quarter < 0.7 * half, `${whole}, ${half}, ${quarter}`);
+    assert.equal(lengths.length, 3);
+  });
+
+  test('a small context gets the beginning of a long document that nothing matches', async () => {
+    let user = '';
+    const client = createAnsweringClient({ answered: false, sentences: [] }, (request) => {
+      user = request.user;
+    });
+
+    const { outcome } = await ask(
+      { ...client, contextTokens: 4_096 },
+      { question: 'Xylophon?', contextPages: 9 },
+      LONG,
+    );
+
+    assert.equal(outcome, 'not_found');
+    assert.equal(parseQuestion(user).sections['document']![0]!.id, 'p1:b1');
   });
 
   test('a document is read up to the token limit of a question, and a warning says so', async () => {

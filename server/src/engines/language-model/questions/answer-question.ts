@@ -13,9 +13,12 @@ import type { ExtractedText } from '../../text-extraction/text-extraction-engine
 import { splitBlocks } from '../blocks/block.ts';
 import { askModel } from '../model-calls/ask-model.ts';
 import { resultEngine, type LanguageModelDependencies } from '../model-calls/dependencies.ts';
+import { askWithFewer, isSmallContext } from '../model-calls/small-context.ts';
+import type { DataSection } from '../untrusted/guard.ts';
 import { extractPages, limitPages } from './page-extract.ts';
 import { questionSections } from './question-sections.ts';
-import { documentSection, selectBlocks } from './select-blocks.ts';
+import { selectPassages } from './select-passages.ts';
+import { documentSection, type SelectedBlocks, selectBlocks } from './select-blocks.ts';
 import { createSentenceStream } from './stream-sentences.ts';
 import {
   AnswerSentence,
@@ -36,8 +39,9 @@ const QUESTION = {
   operation: 'chat',
   prompt: 'question',
   schema: ModelAnswer,
-  outputTokens: 1_200,
 } as const;
+/** First output budgets of an answer: to the full prompt, and to the short one. */
+export const ANSWER_TOKENS = { full: 1_200, short: 600 } as const;
 /** Tokens that a model reads for one question: some forty calls to a model with a small context. */
 const TOKENS_READ_MAX = 100_000;
 
@@ -56,7 +60,12 @@ export async function answerWithModel(
   const pageNumbers = limitPages(text, ranked.pages, TOKENS_READ_MAX);
   const pages = extractPages(text, pageNumbers);
   const questions = [question, ...history.map((turn) => turn.question)].join('\n');
-  const context = { pages, blocks: await splitBlocks(pages), questions };
+  const context = {
+    pages,
+    blocks: await splitBlocks(pages),
+    passages: ranked.passages.flatMap((passage) => pages.fromSource(passage) ?? []),
+    questions,
+  };
   // A question without any word, or pages without text, need no model.
   if (!/[\p{L}\p{N}]/u.test(question) || context.blocks.length === 0) {
     return { ...ranked.answer, warnings: [], engine: madeByRules('answer') };
@@ -81,16 +90,50 @@ async function askAbout(
   request: QuestionRequest,
   signal: AbortSignal,
 ): Promise<{ sentences: VerifiedSentence[]; isComplete: boolean }> {
-  const question = questionSections(request, dependencies.client.contextTokens);
-  const { blocks, isComplete } = await selectBlocks(dependencies, context, question, signal);
+  const { client } = dependencies;
+  const question = questionSections(request, client.contextTokens);
+  const ask = (selected: SelectedBlocks, outputTokens: number) => {
+    const data = [...question.sections, documentSection(context.pages.text, selected.blocks)];
+    return askSelected(dependencies, context, { request, selected, data, outputTokens }, signal);
+  };
+  if (!isSmallContext(client)) {
+    const selected = await selectBlocks(dependencies, context, question, signal);
+    return ask(selected, ANSWER_TOKENS.full);
+  }
+  const otherTokens = question.tokens + ANSWER_TOKENS.short;
+  return askWithFewer((share) => {
+    const selected = selectPassages(context, client, { prompt: 'question', otherTokens, share });
+    return ask(selected, ANSWER_TOKENS.short);
+  });
+}
+
+type SelectedQuestion = {
+  request: QuestionRequest;
+  selected: SelectedBlocks;
+  data: readonly DataSection[];
+  outputTokens: number;
+};
+
+/** Asks a question about the selected blocks and verifies the answer, sentence by sentence if they are streamed. */
+async function askSelected(
+  dependencies: LanguageModelDependencies,
+  context: QuestionContext,
+  { request, selected: { blocks, isComplete }, data, outputTokens }: SelectedQuestion,
+  signal: AbortSignal,
+): Promise<{ sentences: VerifiedSentence[]; isComplete: boolean }> {
   if (blocks.length === 0) return { sentences: [], isComplete };
   const verify = createVerifier(dependencies, context, signal);
   const stream = request.onSentence && createSentenceStream(request.onSentence, verify);
-  const data = [...question.sections, documentSection(context.pages.text, blocks)];
   try {
     const answer = await askModel(
       dependencies,
-      { ...QUESTION, data, ...(stream && { onPartial: stream.onPartial }) },
+      {
+        ...QUESTION,
+        outputTokens,
+        data,
+        onPartial: stream?.onPartial,
+        onProgress: request.onProgress,
+      },
       signal,
     );
     await stream?.drained();

@@ -1,5 +1,7 @@
 import type { Evidence } from '../../../contract/analysis.ts';
+import type { Span } from '../../../language/span.ts';
 import type { AnswerSource } from '../../language-engine/language-engine.ts';
+import type { PagePassage } from '../../language-engine/retrieval-engine.ts';
 import { estimateTokens } from '../../llm/tokens.ts';
 import type { ExtractedText, PageSpan } from '../../text-extraction/text-extraction-engine.ts';
 import type { QuotedText } from '../model-calls/ground-citations.ts';
@@ -8,6 +10,8 @@ import type { QuotedText } from '../model-calls/ground-citations.ts';
 export type PageExtract = QuotedText & {
   /** Converts evidence to offsets of the document; undefined if it crosses into a page that is not the next one there. */
   toSource(evidence: Evidence): AnswerSource | undefined;
+  /** Converts offsets of the document to those of the extract; undefined on other pages. */
+  fromSource(passage: PagePassage): Span | undefined;
 };
 
 /**
@@ -52,6 +56,10 @@ export function extractPages(document: ExtractedText, numbers: readonly number[]
     text: texts.join('\f'),
     text_sha256: document.text_sha256,
     pages,
+    fromSource({ page, start, end }) {
+      const shift = shifts.get(page);
+      return shift === undefined ? undefined : { start: start - shift, end: end - shift };
+    },
     toSource({ page, start, end, excerpt }) {
       const shift = page === null ? undefined : shifts.get(page);
       if (page === null || shift === undefined) return undefined;

@@ -36,6 +36,8 @@ export type VerifiedSentence = {
 export type QuestionContext = {
   pages: PageExtract;
   blocks: readonly Block[];
+  /** Spans of the pages that match the question, best first. */
+  passages: readonly Span[];
   /** The question and the earlier ones, one a line. */
   questions: string;
 };

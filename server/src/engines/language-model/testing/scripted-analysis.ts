@@ -28,6 +28,8 @@ export const SCRIPTED_ANALYSIS: TaskHandlers = {
     };
   },
 
+  'extract-values': () => ({ values: [] }),
+
   'choose-findings': ({ settings, sections }) => {
     const candidates = sections['candidates'] ?? [];
     const byField = Map.groupBy(candidates, ({ text }) => text.split(' = ')[0]!);

@@ -14,7 +14,7 @@ const OUTPUT_TOKENS_MIN = 16;
 export async function* generate(request: LocalRequest): AsyncGenerator<LocalEvent, void> {
   try {
     const loaded = await loadModel(request);
-    yield { kind: 'progress' };
+    yield { kind: 'progress', share: 0 };
     const { chat, model, sequence } = loaded;
     const chatHistory: ChatMessage[] = [...request.messages, { type: 'model', response: [] }];
     const prompt = chat.generateContextState({ chatHistory }).contextText.tokenize(model.tokenizer);
@@ -39,7 +39,7 @@ async function* read({ sequence }: LoadedModel, prompt: Token[]): AsyncGenerator
   while (sequence.nextTokenIndex < given.length) {
     const from = sequence.nextTokenIndex;
     await sequence.evaluateWithoutGeneratingNewTokens(given.slice(from, from + BATCH_TOKENS));
-    yield { kind: 'progress' };
+    yield { kind: 'progress', share: sequence.nextTokenIndex / given.length };
   }
 }
 

@@ -38,8 +38,8 @@ export type LocalFailure = (typeof LOCAL_FAILURES)[number];
 
 /** Event of a child at work on an answer. */
 export type LocalEvent =
-  /** A part of the prompt was read, or the model was loaded. */
-  | { kind: 'progress' }
+  /** A part of the prompt was read, or the model was loaded; `share` is the part of the prompt that is read, 0 to 1. */
+  | { kind: 'progress'; share: number }
   | { kind: 'text'; text: string }
   | {
       kind: 'finished';
@@ -49,6 +49,12 @@ export type LocalEvent =
     }
   /** `detail` comes from the library: printable, but not to be trusted. */
   | { kind: 'failed'; failure: LocalFailure; detail: string };
+
+/** Returns the share of a progress event; undefined for any other value. */
+export function readLocalProgress(value: unknown): number | undefined {
+  const event = value as Partial<LocalEvent & { kind: 'progress' }> | null;
+  return event?.kind === 'progress' ? event.share : undefined;
+}
 
 /** Properties of a model file, as read by a child. */
 export type LocalModelFacts = {

@@ -4,6 +4,7 @@ import {
   type DurationMention,
   durationDays,
   findDurations,
+  toIsoDuration,
 } from '../../../language/values/durations.ts';
 import { findPercentages } from '../../../language/values/percentages.ts';
 import type { LeafValue } from '../../language-engine/extraction/schema-node.ts';
@@ -67,8 +68,6 @@ function listDates({ reading }: Source, passage: string): PassageValue[] {
     .map(({ iso: value, start, end }) => ({ value, start, end }));
 }
 
-const ISO_UNITS = { day: 'D', week: 'W', month: 'M', year: 'Y', hour: 'H' } as const;
-
 function listDurations(query: LeafQuery, passage: string, isWhole: boolean): PassageValue[] {
   const durations = findDurations(passage).filter(({ isRecurring }) => !isRecurring);
   const listed = durations.flatMap((duration) => {
@@ -93,9 +92,7 @@ function toDurationValue(
   { node, unit: asked }: LeafQuery,
   { count, unit }: DurationMention,
 ): LeafValue | undefined {
-  if (node.type === 'string') {
-    return unit === 'hour' ? `PT${count}H` : `P${count}${ISO_UNITS[unit]}`;
-  }
+  if (node.type === 'string') return toIsoDuration({ count, unit });
   if (asked === undefined || asked === unit) return count;
   if (unit in MONTHS && asked in MONTHS) {
     return (count * MONTHS[unit as 'month']) / MONTHS[asked as 'month'];

@@ -57,17 +57,27 @@ const RECORD: LanguageModelRecord = {
   context_bytes_per_token: 2_000,
 };
 
+export type LocalFolder = AsyncDisposable & {
+  dataDir: string;
+  folder: LanguageFolder;
+  modelPath: string;
+  /** Length of the model file. */
+  bytes: number;
+};
+
 /** Makes a data folder with the library and a model of random weights, as a pull leaves them. */
 export async function makeLocalFolder(
   library: LocalLibrary,
-  options: GgufOptions = {},
-): Promise<AsyncDisposable & { dataDir: string; folder: LanguageFolder; modelPath: string }> {
+  { contextBytesPerToken, ...options }: GgufOptions & { contextBytesPerToken?: number } = {},
+): Promise<LocalFolder> {
   const dataDir = await mkdtemp(join(tmpdir(), 'docket-local-model-'));
   const folder = createLanguageFolder(join(dataDir, 'models'));
   await mkdir(folder.path, { recursive: true });
   const modelPath = folder.modelPathOf(LOCAL_NAME);
   const bytes = await writeGguf(modelPath, options);
-  await writeFile(folder.recordPathOf(LOCAL_NAME), JSON.stringify({ ...RECORD, bytes }));
+  const context_bytes_per_token = contextBytesPerToken ?? RECORD.context_bytes_per_token;
+  const record = { ...RECORD, bytes, context_bytes_per_token };
+  await writeFile(folder.recordPathOf(LOCAL_NAME), JSON.stringify(record));
   if ('path' in library) {
     await mkdir(dirname(folder.libraryPath), { recursive: true });
     await symlink(library.path, folder.libraryPath);
@@ -76,6 +86,7 @@ export async function makeLocalFolder(
     dataDir,
     folder,
     modelPath,
+    bytes,
     [Symbol.asyncDispose]: () => rm(dataDir, { recursive: true, force: true }),
   };
 }
