@@ -65,7 +65,7 @@ function Hint() {
 function Value({ shown: { column, cell } }: { shown: ShownCell }) {
   const messages = useMessages();
   const language = useLanguage();
-  const value = cell && formatCell(cell, column, language, messages);
+  const value = cell && formatCell(cell, language, messages);
   const isText = column.type === 'text' || column.type === 'list';
   return (
     <div className="flex flex-wrap items-baseline gap-x-2 gap-y-1">

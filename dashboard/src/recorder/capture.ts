@@ -12,7 +12,7 @@ export type Capture = {
 };
 
 export type CaptureInput = {
-  /** For a tab, the browser asks the person which one. */
+  /** Source of the sound. The browser asks the person which tab. */
   source: AudioSource;
   onSamples: (samples: Int16Array<ArrayBuffer>) => void;
   /** Called when a source ends by itself, as when the microphone is unplugged or the tab is closed. */

@@ -20,13 +20,13 @@ export function useRecording() {
   const toast = useToast();
   const showError = useErrorToast();
 
+  const onTabEnded = () => toast({ text: text.tabEnded });
   const begin = async (recording: KeptRecording) => {
     const onInterrupted = (error: unknown) => {
       if (error === undefined) toast({ text: text.interrupted });
       else showError(error);
       void refreshKept(queryClient);
     };
-    const onTabEnded = () => toast({ text: text.tabEnded });
     await startRecording(recording, { onInterrupted, onTabEnded });
     await refreshKept(queryClient);
   };
