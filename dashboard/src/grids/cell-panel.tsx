@@ -1,6 +1,6 @@
 import type { GridRow, SourceEvidence } from '@docket/sdk';
 import { Link } from '@tanstack/react-router';
-import { Check, PenLine, RotateCcw } from 'lucide-react';
+import { Check, PenLine, RotateCcw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { useWorkspaceId } from '../api/session.ts';
@@ -22,21 +22,23 @@ export function CellPanel({
   shown,
   reviews,
   onCorrect,
+  onClose,
 }: {
-  shown: ShownCell | undefined;
+  shown: ShownCell;
   reviews: CellReviews;
   /** Opens the editor; undefined if the value cannot be typed. */
   onCorrect: (() => void) | undefined;
+  onClose: () => void;
 }) {
-  const { grids: text } = useMessages();
-  if (!shown) return <Hint />;
+  const { general, grids: text } = useMessages();
   const { row, column, cell } = shown;
   return (
     <div className="flex flex-col gap-3 p-4">
       <div>
         <p className="flex items-center gap-1.5 text-12 text-ink-2">
           <KindIcon source={row.source} />
-          <span className="min-w-0 truncate">{row.title}</span>
+          <span className="min-w-0 flex-1 truncate">{row.title}</span>
+          <Button size="sm" kind="ghost" icon={X} label={general.close} onClick={onClose} />
         </p>
         <h2 className="mt-1 text-14 font-semibold [overflow-wrap:anywhere]">{column.name}</h2>
         {column.question !== undefined && column.question !== column.name && (
@@ -46,18 +48,6 @@ export function CellPanel({
       {cell ? <Value shown={shown} /> : <p className="text-ink-2">{text.rowStates[row.status]}</p>}
       <Actions shown={shown} reviews={reviews} onCorrect={onCorrect} />
       {cell && cell.evidence.length > 0 && <Passages row={row} evidence={cell.evidence} />}
-    </div>
-  );
-}
-
-function Hint() {
-  const { grids: text } = useMessages();
-  return (
-    <div className="flex flex-col gap-2 p-4 text-ink-2">
-      <p>{text.hint}</p>
-      <Permitted needs="write:documents">
-        <p className="text-12 text-ink-3">{text.reviewKeys}</p>
-      </Permitted>
     </div>
   );
 }
