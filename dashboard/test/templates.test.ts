@@ -121,6 +121,29 @@ suite('extraction templates in the dashboard', () => {
     await closeWithoutProblems(page);
   });
 
+  test('draws only the near rows of a long list', async () => {
+    const { docket } = dashboard;
+    const lines = Array.from({ length: 90 }, (_, index) => `Station ${index + 1},${index + 100}`);
+    const file = new Blob([['item,amount', ...lines].join('\n')]);
+    const { id } = await docket.documents.upload(file, { filename: 'stations.csv' }).untilDone();
+    const row = { item: { type: 'string' }, amount: { type: 'number' } };
+    const items = { type: 'array', items: { type: 'object', properties: row } };
+    const schema = { type: 'object', properties: { items } };
+    await docket.documents.extract(id, { schema }).untilDone();
+    const page = await dashboard.open(`/documents/${id}?tab=values`);
+    const rows = page.getByRole('tabpanel', { name: 'Values' }).getByRole('button');
+
+    await rows.filter({ hasText: 'Station 1 · 100' }).waitFor();
+    assert.ok((await rows.count()) < 90, `${await rows.count()} rows`);
+    await page.evaluate(`document.querySelector('[role=tabpanel]').scrollTo(0, 100_000)`);
+    await rows.filter({ hasText: 'Station 90 · 189' }).click();
+    await page.locator('[data-mark="/items/89"]').first().waitFor();
+    await page.evaluate(`document.querySelector('[role=tabpanel]').scrollTo(0, 0)`);
+    await rows.filter({ hasText: 'Station 1 · 100' }).waitFor();
+    assert.equal(await rows.filter({ hasText: 'Station 90 · 189' }).count(), 1);
+    await closeWithoutProblems(page);
+  });
+
   test('makes a grid with the fields of a template, and deletes a template', async () => {
     const { docket } = dashboard;
     const { id } = await docket.extractionTemplates.create({

@@ -15,6 +15,7 @@ import { Quote } from '../ui/quote.tsx';
 import { Select } from '../ui/select.tsx';
 import type { Selection } from '../ui/selection.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { WindowedRows } from '../ui/windowed-rows.tsx';
 import { DocumentState } from './document-state.tsx';
 import type { ExtractedRow } from './extracted-rows.ts';
 import { SourcePages } from './finding-row.tsx';
@@ -35,9 +36,9 @@ export function ValuesPanel({
   return (
     <>
       <ExtractionHeader all={all} shown={extraction} onShow={show} />
-      {rows.map((row) => (
-        <ValueRow key={row.id} row={row} selection={selection} />
-      ))}
+      <WindowedRows rows={rows} isChosen={({ id }) => id === selection.chosen}>
+        {(row) => <ValueRow key={row.id} row={row} selection={selection} />}
+      </WindowedRows>
     </>
   );
 }
