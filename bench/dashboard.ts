@@ -4,6 +4,7 @@ import { Docket } from '@docket/sdk';
 
 import { buildDashboard } from '../scripts/build-dashboard/build-application.ts';
 import { startBrowser } from '../server/src/testing/browser.ts';
+import { findAnalysisDefinition } from '../server/src/contract/analysis-types.ts';
 import type { ServerProcess } from '../server/src/testing/server-process.ts';
 import { startBundledServer } from './bundled-server.ts';
 import { longContractPdf } from './long-contract.ts';
@@ -12,6 +13,9 @@ import { API_KEY, makeSeededFolder, SETTINGS } from './seeded-folder.ts';
 
 const DOCUMENTS = 100_000;
 const CONTRACT_PAGES = 300;
+const FINDINGS_MIN = 400;
+/** Fields whose lists are full, beside those of a review. */
+const LISTS = ['clauses', 'statutes', 'issues', 'line_items'];
 const SCROLL_STEPS = 120;
 const STEP_PIXELS = 700;
 /** Time after a step in which images arrive and pages are drawn. */
@@ -96,7 +100,17 @@ async function measureFirstPaint(open: Open): Promise<Row> {
 
 type SentBytes = { files: number; fonts: number };
 
-const PAGES = ['', '/documents', '/recordings', '/meetings', '/tasks', '/search', '/drafts'];
+const PAGES = [
+  '',
+  '/documents',
+  '/recordings',
+  '/meetings',
+  '/grids',
+  '/templates',
+  '/tasks',
+  '/search',
+  '/drafts',
+];
 
 /** Measures the files of the application that a first visit to each page loads, compressed as they are sent. */
 async function measureTransfer(open: Open): Promise<Row[]> {
@@ -141,7 +155,7 @@ async function measureList(open: Open): Promise<Row> {
     floors.push(await page.evaluate<number>(READ_ROWS));
     await page.reload();
     // A pointer is on the link before it clicks, which loads the script of the page.
-    await page.getByRole('link', { name: 'Documents' }).hover();
+    await page.getByRole('link', { name: 'Documents', exact: true }).hover();
     await page.waitForTimeout(HOVER_MS);
     ours.push(await page.evaluate<number>(SHOW_ROWS));
     await page.goBack();
@@ -176,15 +190,20 @@ const SHOW_ROWS = `(async () => {
 /** Work of each step down a long contract with its findings: over its pages, and over its text. */
 async function measureScrolling(open: Open, { url }: ServerProcess): Promise<Row[]> {
   const docket = new Docket({ apiKey: API_KEY, baseUrl: url });
-  const file = longContractPdf(1, CONTRACT_PAGES);
+  const file = longContractPdf(1, CONTRACT_PAGES, true);
   const upload = docket.documents.upload(new Blob([new Uint8Array(file)]), {
     filename: 'long-contract.pdf',
   });
   const { id } = await upload.untilDone();
   const { analysis } = await docket.documents
-    .analyze({ document_id: id, analysis_type: 'contract_review' })
+    .analyze({
+      document_id: id,
+      analysis_type: 'contract_review',
+      extract_fields: [...findAnalysisDefinition('contract_review').fields, ...LISTS],
+    })
     .untilDone();
   const findings = Object.keys(analysis?.findings ?? {}).length;
+  if (findings < FINDINGS_MIN) throw new Error(`Only ${findings} findings`);
   const note = `${CONTRACT_PAGES} pages, ${findings} findings`;
   const pages = await open(`/documents/${id}`);
   await pages.locator('[data-mark]').first().waitFor();

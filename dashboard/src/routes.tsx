@@ -134,6 +134,18 @@ const pages = [
     lazyRouteComponent(() => import('./grids/grid-page.tsx'), 'GridPage'),
   ),
   page(
+    '/templates',
+    lazyRouteComponent(() => import('./templates/templates-page.tsx'), 'TemplatesPage'),
+  ),
+  page(
+    '/templates/new',
+    lazyRouteComponent(() => import('./templates/new-template-page.tsx'), 'NewTemplatePage'),
+  ),
+  page(
+    '/templates/$template',
+    lazyRouteComponent(() => import('./templates/template-page.tsx'), 'TemplatePage'),
+  ),
+  page(
     '/drafts',
     lazyRouteComponent(() => import('./drafts/drafts-page.tsx'), 'DraftsPage'),
   ),

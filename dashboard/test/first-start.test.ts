@@ -47,8 +47,8 @@ suite('the first start in a browser', () => {
   test('leads from the printed address to findings, a refused question, a file of one’s own and an account', async () => {
     const [address = ''] = /http\S+\/app\/start#\S+/.exec(server.greeting) ?? [];
     const page = watch(await (await browser.newContext()).newPage());
-    // The days of the sample contract are still to come.
-    await page.clock.setFixedTime('2026-03-20T09:00:00Z');
+    // The duties of the sample contract are due by then, and its end is still to come.
+    await page.clock.setFixedTime('2026-11-20T09:00:00Z');
     const home = page.getByRole('link', { name: 'Home' });
 
     await page.goto(address);
@@ -57,7 +57,7 @@ suite('the first start in a browser', () => {
       .waitFor();
 
     // The analysis waits for the call, which is transcribed at the same time.
-    await page.getByRole('link', { name: /dates? you could miss$/ }).click({ timeout: 120_000 });
+    await page.getByRole('link', { name: 'two dates you could miss' }).click({ timeout: 120_000 });
     await page.waitForURL(/finding=/);
     const date = new URL(page.url()).searchParams.get('finding');
     await page.locator(`[data-mark="${date}"]`).first().waitFor();

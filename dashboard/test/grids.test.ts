@@ -49,6 +49,25 @@ suite('grids in the dashboard', () => {
     return id;
   }
 
+  test('four columns fit beside the navigation until a cell is chosen', async () => {
+    const columns = ['Rent', 'End', 'Tenant', 'Deposit'].map((name) => ({ name, question: RENT }));
+    const { id } = await dashboard.docket.grids.create({ name: 'Wide', columns }).untilDone();
+    const viewport = { width: 1280, height: 800 };
+    const page = await dashboard.open(`/grids/${id}`, { viewport });
+
+    const last = page.getByRole('columnheader', { name: 'Deposit' });
+    await page.getByText('Choose a cell to see').waitFor();
+    const { x, width } = (await last.boundingBox())!;
+    assert.ok(x + width <= viewport.width, `ends at ${x + width}`);
+    assert.equal(await panel(page).count(), 0);
+    await cell(page, 0, 3).click();
+    await panel(page).getByRole('heading', { name: 'Deposit' }).waitFor();
+    await untilTrue(page, isFocused('Warehouse lease', 3));
+    await panel(page).getByRole('button', { name: 'Close' }).click();
+    await panel(page).waitFor({ state: 'detached' });
+    await closeWithoutProblems(page);
+  });
+
   test('two chosen leases are asked, and their cells approved and corrected by key', async () => {
     const page = await dashboard.open('/documents');
     await page.getByRole('checkbox', { name: 'Choose all rows' }).check();

@@ -33,6 +33,8 @@ suite('Home in the dashboard', () => {
     await member.getByRole('heading', { name: 'Newest documents' }).waitFor();
     await member.getByRole('heading', { name: 'Now yours' }).waitFor({ state: 'detached' });
     await member.locator('a[href*="/meetings/meet_"]').filter({ hasText: 'Kick-off' }).waitFor();
+    const recordings = member.locator('a[href*="/recordings/"]');
+    assert.equal(await recordings.filter({ hasText: 'Kick-off' }).count(), 0);
     await closeWithoutProblems(member);
 
     const sample = page.getByRole('link', { name: 'Services agreement (sample)', exact: true });

@@ -11,7 +11,8 @@ import type { Page } from 'playwright-core';
 
 import { decodeAudio } from '../../server/src/engines/audio/decode.ts';
 import { type OpenDashboard, openDashboard } from './testing/open-dashboard.ts';
-import { loudnessOf, toneSecond, writeWav } from './testing/wav.ts';
+import { assertLoud, readMedia, recordFor } from './testing/recording.ts';
+import { toneSecond, writeWav } from './testing/wav.ts';
 
 suite('recording in a browser', () => {
   let dashboard: OpenDashboard;
@@ -64,10 +65,7 @@ suite('recording in a browser', () => {
     const { data } = await docket.transcriptions.list({ title: 'Recording' });
     assert.equal(data.length, 1);
     await docket.transcriptions.get(data[0]!.id).untilDone();
-    const loudness = loudnessOf(await readMedia(page, data[0]!.id));
-    assert.ok(loudness.length >= 10 * seconds, `${loudness.length} tenths of a second`);
-    const silent = loudness.filter((each) => each < 1_000).length;
-    assert.ok(silent <= 3, `${silent} tenths of a second are silent`);
+    assertLoud(await readMedia(page, data[0]!.id), seconds);
     assert.equal(await page.getByText('is not finished').count(), 0);
     await page.reload();
     await page.getByRole('link', { name: /^Recording / }).waitFor();
@@ -135,27 +133,4 @@ async function isPlayable(page: Page, id: string): Promise<boolean> {
 async function permissionsOf(url: string, path: string): Promise<string> {
   const { headers } = await fetch(url + path);
   return headers.get('permissions-policy') ?? '';
-}
-
-/**
- * Waits until the clock of the recording shows some seconds more. A busy page skips seconds of the clock.
- *
- * @returns the seconds that it shows at least
- */
-async function recordFor(page: Page, seconds: number): Promise<number> {
-  const bar = page.getByRole('region', { name: 'Recording' });
-  const shown = await bar.getByText(/^0:\d\d$/).innerText();
-  const end = Number(shown.slice(2)) + seconds;
-  const later = Array.from({ length: 60 - end }, (_, index) =>
-    String(end + index).padStart(2, '0'),
-  );
-  await bar.getByText(new RegExp(`^0:(${later.join('|')})$`)).waitFor();
-  return end;
-}
-
-/** Reads the file of a recording with the session of the page. */
-async function readMedia(page: Page, id: string): Promise<Buffer> {
-  const reply = await page.request.get(new URL(`/v2/transcribe/${id}/media`, page.url()).href);
-  assert.equal(reply.status(), 200, await reply.text());
-  return reply.body();
 }

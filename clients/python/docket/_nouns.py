@@ -484,10 +484,11 @@ class Transcriptions(RecordingUploads):
         *,
         status: Maybe[Literal["processing", "completed", "failed"]] = UNSET,
         language: Maybe[Literal["en", "es", "fr", "de", "pt"]] = UNSET,
+        origin: Maybe[Literal["recording", "import"]] = UNSET,
         timeout: Optional[float] = None,
     ) -> Page["TranscriptionListItem"]:
         """List transcriptions. GET /v2/transcribe. Scope: read:transcripts."""
-        return Page(self._core, Request("GET", "/v2/transcribe", query=given({"status": status, "language": language}), timeout=timeout), "transcriptions")
+        return Page(self._core, Request("GET", "/v2/transcribe", query=given({"status": status, "language": language, "origin": origin}), timeout=timeout), "transcriptions")
 
     def get(
         self,

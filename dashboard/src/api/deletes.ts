@@ -37,6 +37,10 @@ function kindsIn(workspaceId: string) {
       remove: (id: string) => docket.grids.delete(id),
       path: '/v2/grids',
     },
+    templates: {
+      remove: (id: string) => docket.extractionTemplates.delete(id),
+      path: '/v2/extraction-templates',
+    },
     members: {
       remove: (id: string) => docket.members.remove(workspaceId, id),
       path: `${workspace}/members`,

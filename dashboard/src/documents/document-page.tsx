@@ -29,10 +29,13 @@ import { PageViewer } from './page-viewer.tsx';
 import { readPassageMark } from './passage-mark.ts';
 import { chatsQuery, documentQuery } from './queries.ts';
 import { SimilarPanel } from './similar-panel.tsx';
+import { type ExtractedRow, toMarks } from './extracted-rows.ts';
 import { TextPanel } from './text-panel.tsx';
 import { useQuestion } from './use-question.ts';
-import { useShownAnalysis } from './use-shown-analysis.ts';
-import { PANES, usePaneSelection } from '../ui/selection.ts';
+import { type ShownAnalysis, useShownAnalysis } from './use-shown-analysis.ts';
+import { type ShownExtraction, useShownExtraction } from './use-shown-extraction.ts';
+import { ValuesPanel } from './values-panel.tsx';
+import { PANES, type Selection, usePaneSelection } from '../ui/selection.ts';
 
 /** Page of one document: its pages on the left, what was found in them on the right. */
 export function DocumentPage() {
@@ -71,7 +74,14 @@ function ReadDocument({ document }: { document: Document }) {
   const showTab = (next: string) =>
     void navigate({ to: '.', search: (old: object) => ({ ...old, tab: next }), replace: true });
   const shown = useShownAnalysis(document);
-  const marked = useMarks({ id: document.id, tab, analysis: shown.analysis, passage });
+  const values = useShownExtraction(document.id, tab === 'values');
+  const marked = useMarks({
+    id: document.id,
+    tab,
+    analysis: shown.analysis,
+    extracted: values.rows,
+    passage,
+  });
   useFieldPlace(() => {
     // Drawn at once: the focus does not go to a hidden field.
     flushSync(() => showPane(PANES.panel));
@@ -94,58 +104,97 @@ function ReadDocument({ document }: { document: Document }) {
           selection={selection}
           isShown={pane === PANES.source}
         />,
-        <Tabs
+        <DocumentPanel
           key="panel"
-          label={text.findings}
-          shown={tab}
-          onShow={showTab}
-          tabs={[
-            {
-              id: 'findings',
-              name: text.findings,
-              content: <FindingsPanel {...{ document, shown, selection }} />,
-            },
-            {
-              id: 'ask',
-              name: text.ask,
-              content: <AskPanel document={document} question={question} selection={selection} />,
-            },
-            {
-              id: 'text',
-              name: text.text,
-              content: <TextPanel {...{ document, marked, selection }} />,
-            },
-            {
-              id: 'history',
-              name: text.history,
-              content: <HistoryPanel {...{ document, shown }} />,
-            },
-            { id: 'similar', name: text.similar, content: <SimilarPanel document={document} /> },
-          ]}
+          {...{ document, tab, showTab, shown, values, marked, question, selection }}
         />,
       ]}
     </Panes>
   );
 }
 
-/** Returns the passages that the pages mark: that of the address, and findings, or the sources of answers beside the tab for questions. */
+/** Tabs beside the pages. */
+function DocumentPanel({
+  document,
+  tab,
+  showTab,
+  shown,
+  values,
+  marked,
+  question,
+  selection,
+}: {
+  document: Document;
+  tab: string;
+  showTab: (tab: string) => void;
+  shown: ShownAnalysis;
+  values: ShownExtraction;
+  marked: readonly Marked[];
+  question: ReturnType<typeof useQuestion>;
+  selection: Selection;
+}) {
+  const { documents: text, templates } = useMessages();
+  return (
+    <Tabs
+      label={text.findings}
+      shown={tab}
+      onShow={showTab}
+      tabs={[
+        {
+          id: 'findings',
+          name: text.findings,
+          content: <FindingsPanel {...{ document, shown, selection }} />,
+        },
+        {
+          id: 'ask',
+          name: text.ask,
+          content: <AskPanel document={document} question={question} selection={selection} />,
+        },
+        {
+          id: 'values',
+          name: templates.values,
+          content: <ValuesPanel shown={values} selection={selection} />,
+        },
+        {
+          id: 'text',
+          name: text.text,
+          content: <TextPanel {...{ document, marked, selection }} />,
+        },
+        {
+          id: 'history',
+          name: text.history,
+          content: <HistoryPanel {...{ document, shown }} />,
+        },
+        { id: 'similar', name: text.similar, content: <SimilarPanel document={document} /> },
+      ]}
+    />
+  );
+}
+
+/** Returns the passages that the pages mark: that of the address, and findings, or what the tab beside them shows: sources of answers, or values of an extraction. */
 function useMarks({
   id,
   tab,
   analysis,
+  extracted,
   passage,
 }: {
   id: string;
   tab: string;
   analysis: Analysis | undefined;
+  extracted: readonly ExtractedRow[];
   passage: Marked | undefined;
 }): readonly Marked[] {
   const { data: chats } = useQuery({ ...chatsQuery(id), enabled: tab === 'ask' });
   return useMemo(() => {
-    const marks =
-      tab === 'ask' ? listAnswerMarks(chats ?? []) : analysis ? listFindingMarks(analysis) : [];
+    const findings = analysis ? listFindingMarks(analysis) : [];
+    const beside: Record<string, Marked[]> = {
+      ask: listAnswerMarks(chats ?? []),
+      values: toMarks(extracted),
+    };
+    const marks = beside[tab] ?? findings;
     return passage ? [...marks, passage] : marks;
-  }, [analysis, chats, tab, passage]);
+  }, [analysis, chats, extracted, tab, passage]);
 }
 
 function listFindingMarks(analysis: Analysis): Marked[] {

@@ -4,6 +4,7 @@ import { useMessages } from '../messages/messages.tsx';
 import { FileButton } from '../ui/file-button.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { DOCUMENT_EXTENSIONS } from '../uploads/file-kind.ts';
 import { useStartUploads } from '../uploads/use-start-uploads.ts';
 import { DocumentTable } from './document-table.tsx';
 
@@ -33,7 +34,7 @@ function UploadButton({ onChoose }: { onChoose: (files: readonly File[]) => void
       needs="write:documents"
       kind="primary"
       icon={Upload}
-      accept=".pdf,.docx,.txt,.csv,.png,.jpg,.jpeg,.tif,.tiff"
+      accept={DOCUMENT_EXTENSIONS.join()}
       multiple
       onChoose={onChoose}
     >

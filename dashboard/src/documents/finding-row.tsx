@@ -1,5 +1,5 @@
 import { Check, PenLine, RotateCcw, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 
 import { useCan } from '../api/session.ts';
 import { cx } from '../format/class-names.ts';
@@ -10,6 +10,7 @@ import { Confidence } from '../ui/confidence.tsx';
 import { useInlineForm } from '../ui/inline-form.ts';
 import { Source } from '../ui/labels.tsx';
 import { useKeys } from '../ui/keys.ts';
+import { MarkedRow } from '../ui/marked-row.tsx';
 import { Quote } from '../ui/quote.tsx';
 import { CorrectionForm, isCorrectable } from './correction-form.tsx';
 import { type FindingView, isAbsent, isReviewed } from './findings.ts';
@@ -31,54 +32,22 @@ export function FindingRow({
   children,
   details,
 }: FindingRowProps & { className: string; children: ReactNode; details?: ReactNode }) {
-  const { id, meta } = finding;
-  const row = useRef<HTMLDivElement>(null);
-  const isChosen = selection.chosen === id;
-  useEffect(() => {
-    if (isChosen) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [isChosen]);
-  const button = useFocusWhenChosen(isChosen, selection);
   return (
-    <div
-      ref={row}
-      className={cx('relative', isChosen ? 'bg-mark-soft' : 'hover:bg-hover')}
-      onPointerEnter={() => selection.point(id)}
-      onPointerLeave={() => selection.point(undefined)}
-    >
-      {isChosen && (
-        <span aria-hidden className="absolute inset-y-0 left-0 w-[3px] bg-mark-strong" />
-      )}
-      <button
-        ref={button}
-        type="button"
-        aria-pressed={isChosen}
-        onClick={() => selection.choose(id, 'panel')}
-        className={cx('w-full px-4 py-1.5 text-left', meta.dismissed && 'opacity-60', className)}
-      >
-        {children}
-      </button>
-      {isChosen && (
-        <div className="flex flex-col gap-2 px-4 pb-2.5">
+    <MarkedRow
+      id={finding.id}
+      selection={selection}
+      className={cx(finding.meta.dismissed && 'opacity-60', className)}
+      details={
+        <>
           {details}
           <Quote evidence={finding.evidence} />
           <ReviewActions finding={finding} corrections={corrections} />
-        </div>
-      )}
-    </div>
+        </>
+      }
+    >
+      {children}
+    </MarkedRow>
   );
-}
-
-/** Moves the focus to a row that is chosen in the panel, as by a key, so that it does not stay on the row before. */
-function useFocusWhenChosen(isChosen: boolean, { from }: Selection) {
-  const button = useRef<HTMLButtonElement>(null);
-  const wasChosen = useRef(isChosen);
-  useEffect(() => {
-    if (isChosen && !wasChosen.current && from === 'panel') {
-      button.current?.focus({ preventScroll: true });
-    }
-    wasChosen.current = isChosen;
-  }, [isChosen, from]);
-  return button;
 }
 
 function ReviewActions({
@@ -144,19 +113,24 @@ function ReviewedBy({ finding: { meta } }: { finding: FindingView }) {
 
 /** Shows the pages of a finding, the confidence if it is low, and a tick if a person has confirmed it. */
 export function Certainty({ finding }: { finding: FindingView }) {
-  const { general } = useMessages();
   const { meta, confidence, evidence } = finding;
-  const pages = [...new Set(evidence.flatMap(({ page }) => page ?? []))];
   return (
     <span className="flex shrink-0 items-center gap-1">
       {meta.confirmed ? <Confirmed /> : <Confidence value={confidence} />}
-      {pages.map((page) => (
-        <Source key={page} label={general.page(page)}>
-          {page}
-        </Source>
-      ))}
+      <SourcePages evidence={evidence} />
     </span>
   );
+}
+
+/** Shows the pages of passages, each once. */
+export function SourcePages({ evidence }: Pick<FindingView, 'evidence'>) {
+  const { general } = useMessages();
+  const pages = [...new Set(evidence.flatMap(({ page }) => page ?? []))];
+  return pages.map((page) => (
+    <Source key={page} label={general.page(page)}>
+      {page}
+    </Source>
+  ));
 }
 
 /** Shows that a person has confirmed a finding. */

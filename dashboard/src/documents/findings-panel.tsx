@@ -1,5 +1,5 @@
 import type { Document } from '@docket/sdk';
-import { useMemo, useState } from 'react';
+import { type ComponentType, useMemo, useState } from 'react';
 
 import { cx } from '../format/class-names.ts';
 import { useMessages } from '../messages/messages.tsx';
@@ -9,10 +9,12 @@ import { useKeys } from '../ui/keys.ts';
 import { PageError } from '../ui/page-error.tsx';
 import { Permitted } from '../ui/permitted.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { WindowedRows } from '../ui/windowed-rows.tsx';
 import { AnalysisHeader } from './analysis-header.tsx';
 import { AnalyzeButton } from './analyze-button.tsx';
 import { DocumentFailure } from './document-failure.tsx';
 import { AbsentRow, FactRow } from './fact-row.tsx';
+import type { FindingRowProps } from './finding-row.tsx';
 import { type FindingView, isAbsent, isReviewed, listRows } from './findings.ts';
 import { ObligationRow } from './obligation-row.tsx';
 import { RiskRow } from './risk-row.tsx';
@@ -52,16 +54,12 @@ export function FindingsPanel({
       )}
       {facts.length > 0 && (
         <Group title={text.keyTerms}>
-          {facts.map((finding) => (
-            <FactRow key={finding.pointer} finding={finding} {...row} />
-          ))}
+          <Rows findings={facts} Row={FactRow} {...row} />
         </Group>
       )}
       {risks.length > 0 && (
         <Group title={text.risks} count={risks.length}>
-          {risks.map((finding) => (
-            <RiskRow key={finding.pointer} finding={finding} {...row} />
-          ))}
+          <Rows findings={risks} Row={RiskRow} {...row} />
         </Group>
       )}
       {obligations.length > 0 && (
@@ -71,21 +69,32 @@ export function FindingsPanel({
               <h3 className="sticky top-0 z-10 bg-surface px-4 py-1 text-12 text-ink-3">
                 {party ?? text.noParty}
               </h3>
-              {own.map((finding) => (
-                <ObligationRow key={finding.pointer} finding={finding} {...row} />
-              ))}
+              <Rows findings={own} Row={ObligationRow} {...row} />
             </section>
           ))}
         </Group>
       )}
       {absent.length > 0 && (
         <Group title={text.absent}>
-          {absent.map((finding) => (
-            <AbsentRow key={finding.pointer} finding={finding} {...row} />
-          ))}
+          <Rows findings={absent} Row={AbsentRow} {...row} />
         </Group>
       )}
     </div>
+  );
+}
+
+function Rows({
+  findings,
+  Row,
+  ...row
+}: Omit<FindingRowProps, 'finding'> & {
+  findings: readonly FindingView[];
+  Row: ComponentType<FindingRowProps>;
+}) {
+  return (
+    <WindowedRows rows={findings} isChosen={({ id }) => id === row.selection.chosen}>
+      {(finding) => <Row key={finding.pointer} finding={finding} {...row} />}
+    </WindowedRows>
   );
 }
 

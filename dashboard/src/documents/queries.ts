@@ -95,6 +95,21 @@ export function analysisQuery(documentId: string, id: string) {
   });
 }
 
+/** Lists the extractions of a document, the newest first. */
+export function extractionsQuery(id: string) {
+  return queryOptions({
+    queryKey: ['documents', 'extractions', id],
+    queryFn: async () => (await docket.documents.extractions(id, { limit: 50 })).data,
+  });
+}
+
+export function extractionQuery(documentId: string, id: string) {
+  return queryOptions({
+    queryKey: ['documents', 'extraction', documentId, id],
+    queryFn: () => docket.documents.extraction(documentId, id),
+  });
+}
+
 /** Reads the text that evidence counts in. */
 export function textQuery({ id, file_size: bytes }: StoredFile) {
   return queryOptions({

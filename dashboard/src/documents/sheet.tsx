@@ -1,12 +1,13 @@
 import type { Document, DocumentPage } from '@docket/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { memo, type RefObject, useRef } from 'react';
 
 import { useMessages } from '../messages/messages.tsx';
 import { ImagePage } from './image-page.tsx';
 import type { Marked } from './findings.ts';
 import { pagePartQuery, PAGES_PER_READ } from './queries.ts';
 import type { Selection } from '../ui/selection.ts';
+import { useIsNear } from '../ui/use-is-near.ts';
 import { TextPage } from './text-page.tsx';
 
 const NO_LAYOUT_RATIO = 1.2;
@@ -27,7 +28,7 @@ export const Sheet = memo(function Sheet({
   const { page, isOriginal } = props;
   const { general } = useMessages();
   const sheet = useRef<HTMLDivElement>(null);
-  const isNear = useIsNear(sheet, scroller);
+  const isNear = useIsNear(sheet, () => scroller.current);
   const ratio = hasLayout(page) ? page.height / page.width : NO_LAYOUT_RATIO;
   return (
     <div
@@ -62,21 +63,4 @@ function SheetContent({ document, page, marked, selection, isOriginal }: SheetPr
 /** True for a page of paper, which has a size. */
 function hasLayout(page: DocumentPage): page is DocumentPage & { width: number; height: number } {
   return page.width !== null && page.height !== null;
-}
-
-/** True while the element is within two screens of the visible part of `scroller`. */
-function useIsNear(
-  element: RefObject<HTMLElement | null>,
-  scroller: RefObject<HTMLElement | null>,
-): boolean {
-  const [isNear, setNear] = useState(false);
-  useEffect(() => {
-    const observer = new IntersectionObserver(
-      (entries) => setNear(entries.at(-1)!.isIntersecting),
-      { root: scroller.current, rootMargin: '200% 0px' },
-    );
-    observer.observe(element.current!);
-    return () => observer.disconnect();
-  }, [element, scroller]);
-  return isNear;
 }

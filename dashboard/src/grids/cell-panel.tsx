@@ -1,6 +1,6 @@
 import type { GridRow, SourceEvidence } from '@docket/sdk';
 import { Link } from '@tanstack/react-router';
-import { Check, PenLine, RotateCcw } from 'lucide-react';
+import { Check, PenLine, RotateCcw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { useWorkspaceId } from '../api/session.ts';
@@ -22,21 +22,23 @@ export function CellPanel({
   shown,
   reviews,
   onCorrect,
+  onClose,
 }: {
-  shown: ShownCell | undefined;
+  shown: ShownCell;
   reviews: CellReviews;
   /** Opens the editor; undefined if the value cannot be typed. */
   onCorrect: (() => void) | undefined;
+  onClose: () => void;
 }) {
-  const { grids: text } = useMessages();
-  if (!shown) return <Hint />;
+  const { general, grids: text } = useMessages();
   const { row, column, cell } = shown;
   return (
     <div className="flex flex-col gap-3 p-4">
       <div>
         <p className="flex items-center gap-1.5 text-12 text-ink-2">
           <KindIcon source={row.source} />
-          <span className="min-w-0 truncate">{row.title}</span>
+          <span className="min-w-0 flex-1 truncate">{row.title}</span>
+          <Button size="sm" kind="ghost" icon={X} label={general.close} onClick={onClose} />
         </p>
         <h2 className="mt-1 text-14 font-semibold [overflow-wrap:anywhere]">{column.name}</h2>
         {column.question !== undefined && column.question !== column.name && (
@@ -50,22 +52,10 @@ export function CellPanel({
   );
 }
 
-function Hint() {
-  const { grids: text } = useMessages();
-  return (
-    <div className="flex flex-col gap-2 p-4 text-ink-2">
-      <p>{text.hint}</p>
-      <Permitted needs="write:documents">
-        <p className="text-12 text-ink-3">{text.reviewKeys}</p>
-      </Permitted>
-    </div>
-  );
-}
-
 function Value({ shown: { column, cell } }: { shown: ShownCell }) {
   const messages = useMessages();
   const language = useLanguage();
-  const value = cell && formatCell(cell, column, language, messages);
+  const value = cell && formatCell(cell, language, messages);
   const isText = column.type === 'text' || column.type === 'list';
   return (
     <div className="flex flex-wrap items-baseline gap-x-2 gap-y-1">

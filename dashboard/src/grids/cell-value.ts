@@ -1,7 +1,6 @@
 import type { GridCell, GridColumn, ReviewGridCellRequest } from '@docket/sdk';
 
-import { formatDay } from '../format/dates.ts';
-import { formatNumber } from '../format/numbers.ts';
+import { formatItem } from '../format/items.ts';
 import type { Messages } from '../messages/en/messages.ts';
 
 /** Value that a person gives; null says that the source does not state it. */
@@ -10,22 +9,13 @@ export type GivenValue = Exclude<ReviewGridCellRequest['value'], undefined>;
 /** Formats the value of a cell in the language of the person, an item of a list on each line; undefined for null. */
 export function formatCell(
   { value }: GridCell,
-  { type }: GridColumn,
   language: string,
   { grids }: Messages,
 ): string | undefined {
   if (value === null) return undefined;
   if (Array.isArray(value)) return value.map((item) => formatItem(item, language)).join('\n');
   if (typeof value === 'boolean') return value ? grids.yes : grids.no;
-  if (type === 'date' && typeof value === 'string') return formatDay(value, language);
   return formatItem(value, language);
-}
-
-function formatItem(item: unknown, language: string): string {
-  if (typeof item === 'number') return formatNumber(item, language);
-  if (typeof item !== 'object' || item === null) return String(item);
-  const parts = Object.values(item).filter((part) => part !== null);
-  return parts.map((part) => formatItem(part, language)).join(' · ');
 }
 
 /** True for types whose values stand at the right of their column. */

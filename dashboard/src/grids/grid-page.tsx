@@ -79,7 +79,7 @@ function GridPanes({ grid, page, cursor }: { grid: Grid; page: RowsPage; cursor:
   };
   return (
     <>
-      <Progress rows={rows} />
+      <Progress rows={rows} hint={shown ? undefined : text.hint} />
       <Panes
         names={[text.table, text.cell]}
         shown={pane}
@@ -88,18 +88,21 @@ function GridPanes({ grid, page, cursor }: { grid: Grid; page: RowsPage; cursor:
       >
         {[
           <GridTable key="table" name={grid.name} {...{ columns, rows, choice, shown, editing }} />,
-          <aside
-            key="cell"
-            aria-label={text.cell}
-            tabIndex={0}
-            className="min-h-0 overflow-y-auto border-line md:border-l"
-          >
-            <CellPanel
-              shown={shown}
-              reviews={reviews}
-              onCorrect={shown && isTypable(shown.cell, shown.column) ? correct : undefined}
-            />
-          </aside>,
+          shown ? (
+            <aside
+              key="cell"
+              aria-label={text.cell}
+              tabIndex={0}
+              className="min-h-0 overflow-y-auto border-line md:border-l"
+            >
+              <CellPanel
+                shown={shown}
+                reviews={reviews}
+                onCorrect={isTypable(shown.cell, shown.column) ? correct : undefined}
+                onClose={() => choice.choose(undefined)}
+              />
+            </aside>
+          ) : null,
         ]}
       </Panes>
       <RowsPages page={page} cursor={cursor} />
@@ -161,8 +164,8 @@ function useReviewKeys({
   );
 }
 
-/** Shows how many cells of the rows a person has judged. */
-function Progress({ rows }: { rows: readonly GridRow[] }) {
+/** Shows how many cells of the rows a person has judged, and while none is chosen what choosing does. */
+function Progress({ rows, hint }: { rows: readonly GridRow[]; hint: string | undefined }) {
   const { grids: text } = useMessages();
   const { done, all } = countReviewed(rows);
   return (
@@ -170,6 +173,7 @@ function Progress({ rows }: { rows: readonly GridRow[] }) {
       <span role="status" className="tnum">
         {text.reviewed(done, all)}
       </span>
+      {hint !== undefined && <span>{hint}</span>}
       <Permitted needs="write:documents">
         <span className="hidden whitespace-nowrap lg:inline">{text.reviewKeys}</span>
       </Permitted>

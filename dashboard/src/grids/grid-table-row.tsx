@@ -127,7 +127,7 @@ function CellValue({
   isChosen: boolean;
 }) {
   const messages = useMessages();
-  const value = formatCell(cell, column, useLanguage(), messages);
+  const value = formatCell(cell, useLanguage(), messages);
   if (value === undefined || value === '') {
     return (
       <span className={cx('block text-12', isChosen ? 'text-ink-2' : 'text-ink-3')}>

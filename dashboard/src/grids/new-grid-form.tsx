@@ -7,6 +7,7 @@ import { docket } from '../api/docket.ts';
 import { useWorkspaceId } from '../api/session.ts';
 import { readText } from '../format/form-data.ts';
 import { useMessages } from '../messages/messages.tsx';
+import { TemplateChoice } from '../templates/template-choice.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useErrorText } from '../ui/error-text.ts';
@@ -17,7 +18,6 @@ import { Select } from '../ui/select.tsx';
 import { type ChosenSource, readFilters } from './grid-filters.ts';
 import { QuestionLines, readQuestions } from './question-lines.tsx';
 import { SourceFields } from './source-fields.tsx';
-import { TemplateField } from './template-field.tsx';
 
 /** Length of a title that the API allows. */
 const NAME_LENGTH_MAX = 500;
@@ -28,15 +28,17 @@ type Kind = (typeof KINDS)[number];
 export type NewGridProps = {
   /** Documents and meetings that become rows, if the person does not choose others. */
   chosen?: readonly ChosenSource[];
-  /** First column. */
+  /** First column, and name of the grid. */
   question?: string;
+  /** Template whose fields become columns. */
+  template?: string;
   onClose: () => void;
 };
 
 /** Form for a new grid: its name, its columns and its sources. */
-export function NewGridForm({ chosen = [], question = '', onClose }: NewGridProps) {
+export function NewGridForm({ chosen = [], question = '', template, onClose }: NewGridProps) {
   const { grids: text } = useMessages();
-  const [kind, setKind] = useState<Kind>('questions');
+  const [kind, setKind] = useState<Kind>(template === undefined ? 'questions' : 'template');
   const { mutate, error, isPending } = useCreateGrid(chosen, kind);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -60,7 +62,11 @@ export function NewGridForm({ chosen = [], question = '', onClose }: NewGridProp
             chosen={kind}
             onChoose={setKind}
           />
-          {kind === 'questions' ? <QuestionLines first={question} /> : <TemplateField />}
+          {kind === 'questions' ? (
+            <QuestionLines first={question} />
+          ) : (
+            <TemplateChoice initial={template} />
+          )}
         </div>
         <SourceFields chosen={chosen} onlyDocuments={kind === 'template'} />
         <Refusal error={error} />

@@ -8,7 +8,6 @@ import { listQuery } from '../api/list-query.ts';
 const FILLING_MS = 2_000;
 /** A page has up to 50 columns, so that more rows would make it slow. */
 const ROWS_MAX = 50;
-const TEMPLATES_MAX = 100;
 
 /** Lists grids page by page, the newest first. */
 export function gridsQuery(workspaceId: string) {
@@ -62,18 +61,6 @@ export function gridRowsQuery(gridId: string, cursor: string) {
 /** Returns the beginning of the keys of the queries that show the rows of a grid. */
 export function gridRowsKey(gridId: string): readonly string[] {
   return ['grids', 'rows', gridId];
-}
-
-/** Lists the newest extraction templates. */
-export function templatesQuery(workspaceId: string) {
-  return queryOptions({
-    queryKey: ['templates', workspaceId],
-    queryFn: async () => {
-      const query = { workspace_id: workspaceId, limit: TEMPLATES_MAX };
-      const { data } = await docket.extractionTemplates.list(query);
-      return data;
-    },
-  });
 }
 
 function isFilling({ status }: Grid): boolean {

@@ -52,7 +52,8 @@ export function newestRecordingsQuery(workspaceId: string) {
   return queryOptions({
     queryKey: ['recordings', 'newest', workspaceId],
     queryFn: async (): Promise<TranscriptionListItem[]> => {
-      const query = { workspace_id: workspaceId, limit: NEWEST_MAX };
+      const origin = 'recording' as const;
+      const query = { workspace_id: workspaceId, origin, limit: NEWEST_MAX };
       return (await docket.transcriptions.list(query)).data;
     },
   });

@@ -9,8 +9,8 @@ const SAMPLE_TAG = 'sample';
 
 /** Confidence below which the design asks the reader to check a value. */
 const SURE = 0.8;
-/** Field of the last day for a notice. */
-const NOTICE = 'notice_deadline';
+/** Fields of the last day for a notice and of the end of the contract. */
+const ENDS: readonly string[] = ['notice_deadline', 'dates/end'];
 
 /** Finds the sample contract of the workspace; null where there is none. */
 export function sampleQuery(workspaceId: string) {
@@ -65,7 +65,7 @@ export function sampleAnswerQuery({ id }: Document, question: string) {
 
 /**
  * Returns what has a day that can still be missed, and clauses that are not of low severity. The day is the last one for
- * a notice, or the end of a contract without one, or that of a duty.
+ * a notice, the end of the contract, or that of a duty.
  *
  * @param today as `2026-11-28`
  */
@@ -77,14 +77,13 @@ export function selectHighlights(
   clauses: FindingView[];
 } {
   const findings = analysis ? listFindings(analysis) : [];
-  const hasNotice = findings.some(
-    ({ field, text, confidence }) => field === NOTICE && text !== '' && confidence >= SURE,
-  );
-  const end = hasNotice ? NOTICE : 'dates/end';
-  const dayOf = ({ field, text, obligation }: FindingView) =>
-    field === end ? text : obligation?.due_date;
   return {
     dates: findings.filter((finding) => (dayOf(finding) ?? '') >= today),
     clauses: findings.filter(({ risk }) => risk !== undefined && risk.severity !== 'low'),
   };
+}
+
+function dayOf({ field, text, confidence, obligation }: FindingView): string | null | undefined {
+  if (!ENDS.includes(field)) return obligation?.due_date;
+  return confidence >= SURE ? text : undefined;
 }

@@ -13,6 +13,7 @@ import { RecordButton } from '../recorder/record-button.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { FileButton } from '../ui/file-button.tsx';
 import { Permitted } from '../ui/permitted.tsx';
+import { DOCUMENT_EXTENSIONS } from '../uploads/file-kind.ts';
 import { InternetLine } from './internet-line.tsx';
 import { CallState } from './call-state.tsx';
 import { readQuestion, sampleAnswerQuery, selectHighlights } from './sample-queries.ts';
@@ -45,7 +46,14 @@ export function Sample({
             <h3 className="text-13 font-semibold">{text.nowYours}</h3>
             <p className="text-ink-2">{text.nowYoursText}</p>
             <div className="flex flex-wrap gap-2">
-              <FileButton kind="primary" size="lg" icon={Upload} multiple onChoose={onUpload}>
+              <FileButton
+                kind="primary"
+                size="lg"
+                icon={Upload}
+                accept={DOCUMENT_EXTENSIONS.join()}
+                multiple
+                onChoose={onUpload}
+              >
                 {text.chooseFile}
               </FileButton>
               <RecordButton size="lg" />

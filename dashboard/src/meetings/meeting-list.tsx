@@ -10,7 +10,7 @@ import { formatClock, formatDay, formatHour } from '../format/dates.ts';
 import { useLanguage, useMessages } from '../messages/messages.tsx';
 import { FilteredList } from '../ui/filtered-list.tsx';
 import type { ListSearch } from '../ui/filter-bar.tsx';
-import { RowCheckbox } from '../ui/row-checkbox.tsx';
+import { RowChoice } from '../ui/row-checkbox.tsx';
 import { ROW, type RowSelection, rowState, useRowSelection } from '../ui/row-selection.ts';
 import { beginOf, groupByDay } from './days.ts';
 import { MeetingSelection } from './meeting-selection.tsx';
@@ -99,7 +99,7 @@ function Day({
 }
 
 function Row({ meeting, selection }: { meeting: Meeting; selection: RowSelection }) {
-  const { meetings: text, general } = useMessages();
+  const { meetings: text } = useMessages();
   const language = useLanguage();
   const workspace = useWorkspaceId();
   const { id, title, duration_seconds: seconds, participants } = meeting;
@@ -111,12 +111,7 @@ function Row({ meeting, selection }: { meeting: Meeting; selection: RowSelection
         ROW,
       )}
     >
-      <RowCheckbox
-        needs="write:transcripts"
-        label={general.choose(title)}
-        isChosen={selection.chosen.has(id)}
-        onToggle={() => selection.toggle(id)}
-      />
+      <RowChoice row={meeting} selection={selection} />
       <span className="shrink-0 text-12 text-ink-3 tnum sm:w-16">
         {formatHour(beginOf(meeting), language)}
       </span>

@@ -1,4 +1,5 @@
 import type { SpokenLanguage } from '../uploads/spoken-language.ts';
+import type { AudioSource } from './capture.ts';
 
 /** Recording that is kept in the browser until the server has it. */
 export type KeptRecording = {
@@ -8,6 +9,7 @@ export type KeptRecording = {
   /** Name of the file, with the time of the beginning. */
   name: string;
   language: SpokenLanguage;
+  source: AudioSource;
   /** Bytes of all parts. */
   bytes: number;
   /** Number of parts, which is the number of the next one. */

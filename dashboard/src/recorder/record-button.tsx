@@ -8,6 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Permitted } from '../ui/permitted.tsx';
 import { SpokenLanguageSelect } from '../uploads/spoken-language-select.tsx';
 import { useSpokenLanguage } from '../uploads/spoken-language.ts';
+import { type AudioSource, canShareTab } from './capture.ts';
 import { useRecorder } from './recorder.ts';
 import { useCaptureMessage, useRecording } from './use-recording.ts';
 
@@ -30,36 +31,22 @@ export function RecordButton({ size = 'md' }: Pick<ButtonProps, 'size'>) {
 
 function RecordForm({ onStarted }: { onStarted: () => void }) {
   const { recorder: text } = useMessages();
-  const [hasTabAudio, setTabAudio] = useState(false);
+  const [source, setSource] = useState<AudioSource>('microphone');
   const [language, chooseLanguage] = useSpokenLanguage();
   const { start } = useRecording();
   const describe = useCaptureMessage();
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => start(hasTabAudio, language),
+    mutationFn: () => start(source, language),
     networkMode: 'always',
     onSuccess: onStarted,
   });
   // Pages without https have no devices.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
-  const canShare = devices !== undefined && 'getDisplayMedia' in devices;
   return (
     <div className="flex flex-col items-start gap-3">
       <p>{text.consent}</p>
       <SpokenLanguageSelect language={language} onChoose={chooseLanguage} />
-      {canShare && (
-        <label className="flex gap-2">
-          <input
-            type="checkbox"
-            checked={hasTabAudio}
-            onChange={({ target }) => setTabAudio(target.checked)}
-            className="mt-0.5 size-4 shrink-0"
-          />
-          <span>
-            {text.tabAudio}
-            <span className="block text-12 text-ink-2">{text.tabAudioHint}</span>
-          </span>
-        </label>
-      )}
+      {devices && <SourceChoice source={source} onChoose={setSource} />}
       <p className="text-12 text-ink-2">{text.kept}</p>
       {!devices && (
         <p role="alert" className="text-bad">
@@ -75,5 +62,38 @@ function RecordForm({ onStarted }: { onStarted: () => void }) {
         {text.start}
       </Button>
     </div>
+  );
+}
+
+const SOURCES = ['microphone', 'tab', 'both'] as const;
+
+function SourceChoice({
+  source,
+  onChoose,
+}: {
+  source: AudioSource;
+  onChoose: (source: AudioSource) => void;
+}) {
+  const { recorder: text } = useMessages();
+  if (!canShareTab()) return <p className="text-12 text-ink-2">{text.noTabAudio.unsupported}</p>;
+  return (
+    <fieldset>
+      <legend className="mb-1 text-12 font-medium text-ink-2">{text.source}</legend>
+      <div className="flex flex-wrap gap-x-4">
+        {SOURCES.map((id) => (
+          <label key={id} className="flex min-h-6 items-center gap-1.5">
+            <input
+              type="radio"
+              name="source"
+              checked={source === id}
+              onChange={() => onChoose(id)}
+              className="size-4 accent-ink"
+            />
+            {text.sources[id]}
+          </label>
+        ))}
+      </div>
+      {source !== 'microphone' && <p className="text-12 text-ink-2">{text.tabHint}</p>}
+    </fieldset>
   );
 }

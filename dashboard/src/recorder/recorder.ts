@@ -19,14 +19,21 @@ const PART_SAMPLES = SAMPLE_RATE;
 /** Speech has a root mean square of about a tenth of the full scale. */
 const LEVEL_FACTOR = 5;
 
-type Session = {
+/** Calls that tell the page why a recording stands still. */
+type RecorderEvents = {
+  /** The recording has ended by itself; what was recorded is kept. */
+  onInterrupted: (error?: unknown) => void;
+  /** The tab is not shared any more, and the recording waits with its microphone. */
+  onTabEnded: () => void;
+};
+
+type Session = RecorderEvents & {
   capture: Capture;
   sender: Sender;
   release: () => void;
   pending: Int16Array<ArrayBuffer>[];
   /** Ends when all parts so far are written. */
   written: Promise<void>;
-  onInterrupted: (error?: unknown) => void;
 };
 
 let view: RecorderView | undefined;
@@ -56,24 +63,25 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
 
 /**
  * Starts a recording, or adds to one that was interrupted. What is recorded stays in the browser until it is deleted.
- *
- * @param onInterrupted called when the recording ends by itself; what was recorded is kept
  */
 export async function startRecording(
   recording: KeptRecording,
-  input: { hasTabAudio: boolean; onInterrupted: (error?: unknown) => void },
+  events: RecorderEvents,
 ): Promise<void> {
   if (session) return;
-  const { hasTabAudio, onInterrupted } = input;
+  const { source } = recording;
   const capture = await openCapture({
-    hasTabAudio,
+    source,
     onSamples: addSamples,
-    onEnded: () => void interrupt(),
+    onEnded(ended) {
+      if (source === 'both' && ended === 'tab') pauseWithoutTab();
+      else void interrupt();
+    },
   });
   const release = holdRecording(recording.id);
   const sender = createSender(recording, showRow);
   const written = putRecording(recording);
-  session = { capture, sender, release, pending: [], written, onInterrupted };
+  session = { capture, sender, release, pending: [], written, ...events };
   publish({ recording, state: 'recording', level: 0 });
 }
 
@@ -82,6 +90,12 @@ export function pauseRecording(): void {
   session.capture.setMuted(true);
   flush();
   publish({ ...view, state: 'paused', level: 0 });
+}
+
+/** Pauses when the call in a tab is over: a microphone must not go on listening unnoticed. */
+function pauseWithoutTab(): void {
+  pauseRecording();
+  session?.onTabEnded();
 }
 
 export function resumeRecording(): void {

@@ -12,10 +12,10 @@ export type RecordingFilters = Omit<
 /** Largest number that the operation takes; no recording has that many segments. */
 const BEHIND_ALL_SEGMENTS = 10_000_000;
 
-/** Lists recordings page by page. */
+/** Lists recordings page by page, without imported transcripts: those are of meetings. */
 export function recordingsQuery(filters: RecordingFilters) {
   return listQuery(['recordings', 'list', filters], (range) =>
-    docket.transcriptions.list({ ...filters, ...range }),
+    docket.transcriptions.list({ ...filters, origin: 'recording', ...range }),
   );
 }
 

@@ -16,6 +16,7 @@ const PLACES = [
   { name: 'recordings', to: '/w/$workspace/recordings', letter: 'r' },
   { name: 'meetings', to: '/w/$workspace/meetings', letter: 'm' },
   { name: 'grids', to: '/w/$workspace/grids', letter: 'g' },
+  { name: 'templates', to: '/w/$workspace/templates', letter: 'f' },
   { name: 'tasks', to: '/w/$workspace/tasks', letter: 't' },
   { name: 'drafts', to: '/w/$workspace/drafts', letter: 'w' },
 ] as const;

@@ -4,6 +4,7 @@ import {
   BookUser,
   FileText,
   House,
+  LayoutList,
   ListTodo,
   PenLine,
   type LucideIcon,
@@ -37,6 +38,7 @@ export function Sidebar({
     { name: shell.recordings, icon: AudioLines, to: '/w/$workspace/recordings' },
     { name: shell.meetings, icon: BookUser, to: '/w/$workspace/meetings' },
     { name: shell.grids, icon: Table2, to: '/w/$workspace/grids' },
+    { name: shell.templates, icon: LayoutList, to: '/w/$workspace/templates' },
     { name: shell.tasks, icon: ListTodo, to: '/w/$workspace/tasks' },
     { name: shell.drafts, icon: PenLine, to: '/w/$workspace/drafts' },
   ];

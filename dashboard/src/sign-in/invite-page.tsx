@@ -1,14 +1,12 @@
 import { NotFoundError } from '@docket/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { docket } from '../api/docket.ts';
 import { meQuery } from '../api/session.ts';
 import { useMessages } from '../messages/messages.tsx';
-import { buttonClass } from '../ui/button.tsx';
 import { PageError } from '../ui/page-error.tsx';
-import { FormPage } from './form-page.tsx';
+import { EndedPage } from './ended-page.tsx';
 import { JoinAsMember, JoinAsNewPerson, JoinBySignIn, type Offer } from './join-forms.tsx';
 import { useLinkToken } from './link-token.ts';
 
@@ -24,8 +22,10 @@ export function InvitePage() {
     // An answer that changes under a form would move it.
     staleTime: Infinity,
   });
-  if (token === undefined) return <Ended message={text.linkBroken} />;
-  if (invitation.error instanceof NotFoundError) return <Ended message={text.invitationGone} />;
+  if (token === undefined) return <EndedPage title={text.invitation} message={text.linkBroken} />;
+  if (invitation.error instanceof NotFoundError) {
+    return <EndedPage title={text.invitation} message={text.invitationGone} />;
+  }
   if (invitation.error) {
     return (
       <PageError isWholePage error={invitation.error} retry={() => void invitation.refetch()} />
@@ -52,7 +52,7 @@ function OpenInvitation({
   const [way, setWay] = useState<Way>();
   const [notice, setNotice] = useState<string>();
   const [isUnsigned, setUnsigned] = useState(false);
-  if (isUnsigned) return <Ended message={text.joined} />;
+  if (isUnsigned) return <EndedPage title={text.invitation} message={text.joined} />;
   if (isPending) return null;
   const email = me?.user?.email;
   const join = {
@@ -84,20 +84,5 @@ function OpenInvitation({
       }}
       onOtherWay={() => setWay('account')}
     />
-  );
-}
-
-/** Says how it ended, and leads to the sign-in. */
-function Ended({ message }: { message: string }) {
-  const { signIn: text } = useMessages();
-  return (
-    <FormPage title={text.invitation} failure={undefined} onSend={() => {}}>
-      <p role="status" className="text-ink-2">
-        {message}
-      </p>
-      <Link to="/sign-in" className={buttonClass({ size: 'lg' })}>
-        {text.submit}
-      </Link>
-    </FormPage>
   );
 }

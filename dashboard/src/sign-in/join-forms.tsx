@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { useErrorText, useFormErrors } from '../ui/error-text.ts';
 import { Field } from '../ui/field.tsx';
 import { FormPage } from './form-page.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { ProviderLink } from './provider-link.tsx';
 import { SignInFields } from './sign-in-fields.tsx';
 import { useSignIn } from './use-sign-in.ts';
@@ -129,15 +130,7 @@ export function JoinAsNewPerson({
         readOnly
       />
       <Field label={text.name} name="name" autoComplete="name" error={errors.fields['name']} />
-      <Field
-        label={text.password}
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        hint={text.passwordHint}
-        error={errors.fields['password']}
-        required
-      />
+      <NewPasswordField error={errors.fields['password']} />
       <Button type="submit" kind="primary" size="lg" disabled={isPending}>
         {text.join}
       </Button>

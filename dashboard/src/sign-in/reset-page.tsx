@@ -1,16 +1,16 @@
 import { InvalidRequestError } from '@docket/sdk';
 import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 
 import { docket } from '../api/docket.ts';
 import { OPENS_SESSION } from '../api/query-client.ts';
 import { readPassword } from '../format/form-data.ts';
 import { useMessages } from '../messages/messages.tsx';
-import { Button, buttonClass } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
+import { Button } from '../ui/button.tsx';
 import { useFormErrors } from '../ui/error-text.ts';
+import { EndedPage } from './ended-page.tsx';
 import { FormPage } from './form-page.tsx';
 import { useLinkToken } from './link-token.ts';
+import { NewPasswordField } from './new-password-field.tsx';
 
 /** Page of a mailed link that sets a new password. */
 export function ResetPage() {
@@ -29,32 +29,13 @@ export function ResetPage() {
     },
   });
   const errors = useFormErrors(error, ['new_password']);
-  const toSignIn = (
-    <Link to="/sign-in" className={buttonClass({ size: 'lg' })}>
-      {text.submit}
-    </Link>
-  );
   if (token === undefined || isSuccess) {
-    return (
-      <FormPage title={text.newPassword} failure={undefined} onSend={() => {}}>
-        <p role="status" className="text-ink-2">
-          {isSuccess ? text.passwordSet : text.linkBroken}
-        </p>
-        {toSignIn}
-      </FormPage>
-    );
+    const message = isSuccess ? text.passwordSet : text.linkBroken;
+    return <EndedPage title={text.newPassword} message={message} />;
   }
   return (
     <FormPage title={text.newPassword} failure={errors.rest} onSend={mutate}>
-      <Field
-        label={text.password}
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        hint={text.passwordHint}
-        error={errors.fields['new_password']}
-        required
-      />
+      <NewPasswordField error={errors.fields['new_password']} />
       <Button type="submit" kind="primary" size="lg" disabled={isPending}>
         {general.save}
       </Button>

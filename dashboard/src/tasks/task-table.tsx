@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../format/class-names.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { FilteredList } from '../ui/filtered-list.tsx';
-import { RowCheckbox } from '../ui/row-checkbox.tsx';
+import { RowChoice } from '../ui/row-checkbox.tsx';
 import { ROW, type RowSelection, rowState } from '../ui/row-selection.ts';
 import { assigneeOf, usePeople } from './people.ts';
 import { tasksQuery } from './queries.ts';
@@ -58,9 +58,8 @@ function Rows({ rows, actions }: { rows: readonly Task[]; actions: TaskActions }
 }
 
 function Row({ task, selection }: { task: Task; selection: RowSelection }) {
-  const { general } = useMessages();
   const people = usePeople();
-  const { id, title, status } = task;
+  const { id, status } = task;
   const isDone = status === 'completed' || status === 'cancelled';
   return (
     <li
@@ -70,12 +69,7 @@ function Row({ task, selection }: { task: Task; selection: RowSelection }) {
         ROW,
       )}
     >
-      <RowCheckbox
-        needs="write:tasks"
-        label={general.choose(title)}
-        isChosen={selection.chosen.has(id)}
-        onToggle={() => selection.toggle(id)}
-      />
+      <RowChoice row={task} selection={selection} />
       <Priority priority={task.priority} />
       <TaskLink task={task} className={cx('flex-1', isDone && 'text-ink-2')} />
       <span className="hidden w-36 truncate text-12 text-ink-2 sm:inline">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../format/class-names.ts';
 import { useMessages } from '../messages/messages.tsx';
 
-/** Shows two panes side by side; below 768 px one at a time, with a switch between them. */
+/** Shows two panes side by side; below 768 px one at a time, with a switch between them. An empty second one takes no room. */
 export function Panes({
   names,
   shown,
@@ -17,45 +17,53 @@ export function Panes({
   onShow: (pane: number) => void;
   /** Classes that set the columns from 768 px on. */
   columns: string;
-  children: readonly [ReactNode, ReactNode];
+  /** The second one is null while it is empty. */
+  children: readonly [ReactNode, ReactNode | null];
 }) {
   const { general } = useMessages();
+  const isSplit = children[1] !== null;
+  const visible = isSplit ? shown : 0;
   return (
     <>
-      <div
-        role="group"
-        aria-label={general.show}
-        className="flex shrink-0 gap-1 border-b border-line px-3 py-1.5 md:hidden"
-      >
-        {names.map((name, index) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={index === shown}
-            onClick={() => onShow(index)}
-            className="h-8 flex-1 rounded-md text-13 text-ink-2 aria-pressed:bg-hover aria-pressed:font-medium aria-pressed:text-ink"
-          >
-            {name}
-          </button>
-        ))}
-      </div>
+      {isSplit && (
+        <div
+          role="group"
+          aria-label={general.show}
+          className="flex shrink-0 gap-1 border-b border-line px-3 py-1.5 md:hidden"
+        >
+          {names.map((name, index) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={index === visible}
+              onClick={() => onShow(index)}
+              className="h-8 flex-1 rounded-md text-13 text-ink-2 aria-pressed:bg-hover aria-pressed:font-medium aria-pressed:text-ink"
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+      )}
       <div
         className={cx(
           'grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)]',
-          columns,
+          isSplit && columns,
         )}
       >
-        {children.map((pane, index) => (
-          <div
-            key={names[index]}
-            className={cx(
-              'min-h-0 min-w-0 *:flex-1',
-              index === shown ? 'flex flex-col' : 'hidden md:flex md:flex-col',
-            )}
-          >
-            {pane}
-          </div>
-        ))}
+        {children.map(
+          (pane, index) =>
+            pane !== null && (
+              <div
+                key={names[index]}
+                className={cx(
+                  'min-h-0 min-w-0 *:flex-1',
+                  index === visible ? 'flex flex-col' : 'hidden md:flex md:flex-col',
+                )}
+              >
+                {pane}
+              </div>
+            ),
+        )}
       </div>
     </>
   );

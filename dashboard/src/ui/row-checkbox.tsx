@@ -1,8 +1,42 @@
 import type { ChangeEvent } from 'react';
 
 import { type Needs, useIsAllowed } from '../api/session.ts';
+import { useMessages } from '../messages/messages.tsx';
+import type { RowSelection } from './row-selection.ts';
 
-/** Checkbox that chooses a row, or all rows. */
+/** Checkbox that chooses a row of a list. */
+export function RowChoice({
+  row: { id, title },
+  selection,
+}: {
+  row: { id: string; title: string };
+  selection: RowSelection;
+}) {
+  const { general } = useMessages();
+  return (
+    <RowCheckbox
+      needs={selection.needs}
+      label={general.choose(title)}
+      isChosen={selection.chosen.has(id)}
+      onToggle={() => selection.toggle(id)}
+    />
+  );
+}
+
+/** Checkbox that chooses all rows of a list, or none. */
+export function AllRowsChoice({ count, selection }: { count: number; selection: RowSelection }) {
+  const { general } = useMessages();
+  return (
+    <RowCheckbox
+      needs={selection.needs}
+      label={general.chooseAll}
+      isChosen={selection.ids.length === count}
+      onToggle={selection.toggleAll}
+    />
+  );
+}
+
+/** Checkbox in the size of a row. */
 export function RowCheckbox({
   needs,
   label,

@@ -4,7 +4,7 @@ import type { Needs } from '../api/session.ts';
 import { useKeys } from './keys.ts';
 
 /** Rows of a list that a person has chosen, and the row that keys act on. */
-export type RowSelection = {
+export type RowSelection = Needs & {
   cursor: string | undefined;
   chosen: ReadonlySet<string>;
   /** Rows that an action is for: the chosen ones that are still listed. */
@@ -63,6 +63,7 @@ export function useRowSelection(
     document.querySelector('[data-cursor=true]')?.scrollIntoView({ block: 'nearest' });
   }, [current]);
   return {
+    needs,
     cursor: current,
     chosen,
     ids,

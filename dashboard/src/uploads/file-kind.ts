@@ -1,6 +1,9 @@
 /** Kinds of files that the server takes: documents are read, recordings are transcribed. */
 export type UploadKind = 'document' | 'recording';
 
+/** Extensions of documents that the server reads. */
+export const DOCUMENT_EXTENSIONS = ['.pdf', '.docx', '.csv', '.txt', '.md'] as const;
+
 /** Extensions for systems that do not know the media type of a recording. */
 const RECORDING = /\.(?:mp3|wav|m4a|aac|flac|ogg|oga|opus|mp4|m4v|webm|mov|mkv|mka)$/i;
 

@@ -26,9 +26,10 @@ export type FilledWorkspace = {
   taskId: string;
   draftId: string;
   gridId: string;
+  templateId: string;
 };
 
-/** Puts an analyzed contract, a recording, a meeting with its results, a grid and a task into the workspace. */
+/** Puts an analyzed contract, a recording, a meeting with its results, a grid, a template and a task into the workspace. */
 export async function fillWorkspace(docket: Docket): Promise<FilledWorkspace> {
   const recording = docket.transcriptions.upload(RECORDING, { language: 'en' });
   const { id: documentId } = await docket.documents.upload(CONTRACT);
@@ -50,6 +51,14 @@ export async function fillWorkspace(docket: Docket): Promise<FilledWorkspace> {
   const grid = await docket.grids
     .create({ name: 'Laws', columns: [{ name: 'Law', question: QUESTION }] })
     .untilDone();
+  const { id: templateId } = await docket.extractionTemplates.create({
+    name: 'Leases',
+    schema: {
+      type: 'object',
+      properties: { law: { type: 'string', description: 'governing law' } },
+    },
+  });
+  await docket.documents.extract(documentId, { template_id: templateId }).untilDone();
   const task = await docket.tasks.create({ title: 'Send the price list', priority: 'high' });
   const { id: recordingId } = await recording;
   await docket.transcriptions.get(recordingId).untilDone();
@@ -60,5 +69,6 @@ export async function fillWorkspace(docket: Docket): Promise<FilledWorkspace> {
     taskId: task.id,
     draftId: draft.id,
     gridId: grid.id,
+    templateId,
   };
 }

@@ -32,6 +32,13 @@ export const PAGES: Record<
   'a draft': ({ draftId }) => [`/drafts/${draftId}`, /to add: your name/],
   grids: () => ['/grids', /Laws/],
   'a grid': ({ gridId }) => [`/grids/${gridId}`, /Delaware/],
+  templates: () => ['/templates', /Leases/],
+  'a new template': () => ['/templates/new', /Add a field/],
+  'a template': ({ templateId }) => [`/templates/${templateId}`, /Version 1/],
+  'the values of a document': ({ documentId }) => [
+    `/documents/${documentId}?tab=values`,
+    /Leases, Version 1/,
+  ],
   tasks: () => ['/tasks', /Send the price list/],
   'the board of tasks': () => ['/tasks?view=board', /Send the price list/],
   'a task': ({ taskId }) => [`/tasks?task=${taskId}`, /Activity/],

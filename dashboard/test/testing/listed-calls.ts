@@ -100,6 +100,22 @@ export const CALLS_OF_GRIDS: Record<string, readonly string[]> = {
   ],
 };
 
+/** The same of the pages for extraction templates, and of the values of a document. */
+export const CALLS_OF_TEMPLATES: Record<string, readonly string[]> = {
+  templates: ['GET /v2/extraction-templates'],
+  template: [
+    'GET /v2/extraction-templates/{}',
+    'POST /v2/extraction-templates',
+    'PATCH /v2/extraction-templates/{}',
+    'POST /v2/extraction-templates/schema-check',
+  ],
+  document: [
+    'POST /v2/documents/{}/extract',
+    'GET /v2/documents/{}/extractions',
+    'GET /v2/documents/{}/extractions/{}',
+  ],
+};
+
 /** Lists the operations that no page has called, with the page that should. */
 export function listMissing(
   listed: Record<string, readonly string[]>,

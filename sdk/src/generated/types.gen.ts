@@ -16690,6 +16690,10 @@ export type ListTranscriptionsData = {
          */
         language?: 'en' | 'es' | 'fr' | 'de' | 'pt';
         /**
+         * `recording`: only transcriptions of recordings. `import`: only imported transcripts of meetings.
+         */
+        origin?: 'recording' | 'import';
+        /**
          * Created at this time or later. An ISO-8601 time with its offset.
          */
         created_after?: string;

@@ -29,6 +29,7 @@ const ANALYSES = [
       'term',
       'renewal',
       'notice_period',
+      'notice_deadline',
       'termination',
       'payment',
       'liability_cap',

@@ -319,6 +319,10 @@ export const transcribe = defineEndpoint({
   responses: { 202: TranscriptionRecord },
 });
 
+/** Ways in which a transcript came to be. */
+export const TRANSCRIPT_ORIGINS = ['recording', 'import'] as const;
+export type TranscriptOrigin = (typeof TRANSCRIPT_ORIGINS)[number];
+
 export const listTranscriptions = defineEndpoint({
   id: 'listTranscriptions',
   tag: 'Transcription',
@@ -333,6 +337,12 @@ export const listTranscriptions = defineEndpoint({
     workspace_id: Type.Optional(WorkspaceId),
     status: Type.Optional(Status),
     language: Type.Optional(Language),
+    origin: Type.Optional(
+      Type.Enum([...TRANSCRIPT_ORIGINS], {
+        description:
+          '`recording`: only transcriptions of recordings. `import`: only imported transcripts of meetings.',
+      }),
+    ),
     ...rowFilters,
     ...sortQuery,
     ...PageQuery,

@@ -11,7 +11,10 @@ const WAIT_MS = 500;
 export type BrowserOptions = {
   /** Names that lead to this machine, to test pages without https; addresses of it count as safe. */
   localNames?: readonly string[];
-  /** WAV file that the browser hears as its microphone, again and again. Pages may use it without a question. */
+  /**
+   * WAV file that the browser hears as its microphone and as the sound of a shared tab, again and again. Pages may use both
+   * without a question.
+   */
   microphone?: string;
 };
 
@@ -30,7 +33,7 @@ export async function startBrowser({
   if (rules !== '') args.push(`--host-resolver-rules=${rules}`);
   if (microphone !== undefined) {
     args.push(
-      '--use-fake-device-for-media-stream',
+      '--use-fake-device-for-media-stream=display-media-type=browser',
       '--use-fake-ui-for-media-stream',
       `--use-file-for-fake-audio-capture=${microphone}`,
     );

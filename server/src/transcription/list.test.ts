@@ -62,6 +62,16 @@ for (const { name: database } of FEATURE_DATABASES) {
       });
     }
 
+    test('tells recordings from imported transcripts', async () => {
+      await using docket = await startWithThree(database);
+      await docket.post('/meetings', { title: 'd', transcript: 'Ana: Good morning.' });
+
+      assert.deepEqual(await titles(docket, '?origin=import'), ['d']);
+      assert.deepEqual(await titles(docket, '?origin=recording'), ['a', 'c', 'b']);
+      const { body } = await docket.get('/transcribe?origin=recording');
+      assert.equal(body.pagination.total, 3);
+    });
+
     test('counts only transcriptions that match the filters', async () => {
       await using docket = await startWithThree(database);
       const total = async (query: string) =>

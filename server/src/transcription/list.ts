@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Services } from '../app/services.ts';
 import type { Input } from '../contract/endpoint.ts';
 import type {
@@ -5,6 +7,7 @@ import type {
   SpokenLanguage,
   TranscriptionListItem,
   TranscriptionStatus,
+  TranscriptOrigin,
 } from '../contract/transcription.ts';
 import {
   type CursorScope,
@@ -48,6 +51,7 @@ const LIST_COLUMNS = [
 type OwnFilter = {
   status: TranscriptionStatus | undefined;
   language: SpokenLanguage | undefined;
+  origin: TranscriptOrigin | undefined;
 };
 
 type TranscriptionFilter = RowFilter & OwnFilter;
@@ -55,6 +59,9 @@ type TranscriptionFilter = RowFilter & OwnFilter;
 const { listFields, where, parameters } = createListFilter<OwnFilter>({
   status: equals('status'),
   language: equals('language'),
+  origin: {
+    sql: sql`case when imported_format is null then 'recording' else 'import' end = ${''}`,
+  },
 });
 
 /** Returns one page of a workspace's transcriptions, by default the newest first. */
@@ -63,14 +70,14 @@ export async function listTranscriptionsPage(
   workspaceId: string,
   query: Input<typeof listTranscriptions>['query'],
 ): Promise<{ transcriptions: TranscriptionListItem[]; pagination: Pagination }> {
-  const { status, language } = query;
+  const { status, language, origin } = query;
   const rowFilter = parseRowFilter(query);
-  const filter = { ...rowFilter, status, language };
+  const filter = { ...rowFilter, status, language, origin };
   const sort = parseSort(query);
   const scope: CursorScope = {
     list: 'transcriptions',
     workspaceId,
-    filters: [status, language, ...cursorFilters(rowFilter)],
+    filters: [status, language, origin, ...cursorFilters(rowFilter)],
     sort: `${sort.column} ${sort.direction}`,
   };
   const page = parsePage(services, query, scope);

@@ -12,10 +12,6 @@ export const grids: Messages['grids'] = {
   headingHint: 'Überschrift',
   addQuestion: 'Frage hinzufügen',
   removeQuestion: (number) => `Frage ${number} entfernen`,
-  template: 'Vorlage',
-  noTemplates: 'Es gibt noch keine Vorlagen.',
-  templateHint: 'Vorlagen werden über die API gespeichert, mit POST /v2/extraction-templates.',
-  templateReference: 'API-Referenz',
   sources: 'Quellen',
   scopes: {
     all: 'Dokumente und Besprechungen',

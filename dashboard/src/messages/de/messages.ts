@@ -18,6 +18,7 @@ import { setup } from './setup.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
 import { tasks } from './tasks.ts';
+import { templates } from './templates.ts';
 import { transcript } from './transcript.ts';
 import { uploads } from './uploads.ts';
 
@@ -41,6 +42,7 @@ export const messages: Messages = {
   shell,
   signIn,
   tasks,
+  templates,
   transcript,
   uploads,
 };

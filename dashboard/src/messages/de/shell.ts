@@ -10,6 +10,7 @@ export const shell: Messages['shell'] = {
   recordings: 'Aufnahmen',
   meetings: 'Besprechungen',
   grids: 'Tabellen',
+  templates: 'Vorlagen',
   tasks: 'Aufgaben',
   drafts: 'Entwürfe',
   reference: 'API-Referenz',

@@ -17,6 +17,7 @@ import { setup } from './setup.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
 import { tasks } from './tasks.ts';
+import { templates } from './templates.ts';
 import { transcript } from './transcript.ts';
 import { uploads } from './uploads.ts';
 
@@ -40,6 +41,7 @@ export const messages = {
   shell,
   signIn,
   tasks,
+  templates,
   transcript,
   uploads,
 };

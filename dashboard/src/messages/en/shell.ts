@@ -8,6 +8,7 @@ export const shell = {
   recordings: 'Recordings',
   meetings: 'Meetings',
   grids: 'Grids',
+  templates: 'Templates',
   tasks: 'Tasks',
   drafts: 'Drafts',
   reference: 'API reference',

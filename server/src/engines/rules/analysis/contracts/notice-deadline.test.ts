@@ -10,7 +10,7 @@ const OPENING =
 function analyze(clause: string, opening = OPENING) {
   return analyzeText(makeExtractedText(opening + clause), {
     analysisType: 'contract_review',
-    extractFields: ['dates', 'notice_period', 'notice_deadline'],
+    extractFields: ['dates', 'expiration_date', 'notice_period', 'notice_deadline'],
     includeSummary: false,
     layoutPath: null,
   });
@@ -42,7 +42,11 @@ suite('the last day for a notice', () => {
         type: 'date',
         value: day,
         derived_from: {
-          findings: ['/extracted_fields/dates/end', '/extracted_fields/notice_period'],
+          findings: [
+            '/extracted_fields/expiration_date',
+            '/extracted_fields/dates/end',
+            '/extracted_fields/notice_period',
+          ],
           arithmetic,
         },
       });
@@ -51,6 +55,16 @@ suite('the last day for a notice', () => {
       assert.ok(quotes.includes('28 February 2029'));
     });
   }
+
+  test('is as certain as the less certain of the last day and the notice period', () => {
+    const { field_confidence } = analyze(
+      '3.2 It renews for successive periods of one year unless either party gives written notice of non-renewal at least ninety (90) days before the end of the then-current term.',
+    );
+    const { expiration_date: end, notice_period: period } = field_confidence;
+
+    assert.ok(end! > 0.7 && period! > 0.7, `${end}, ${period}`);
+    assert.equal(field_confidence['notice_deadline'], Math.min(end!, period!));
+  });
 
   for (const [what, clause, opening] of [
     [

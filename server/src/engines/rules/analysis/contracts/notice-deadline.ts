@@ -1,4 +1,5 @@
 import { addDuration, type DurationUnit } from '../../../../language/dates/calendar-date.ts';
+import { findClauses } from '../clauses/clauses.ts';
 import {
   type ContractTerm,
   findTermsOf,
@@ -40,13 +41,22 @@ export function findNoticeDeadline(reading: Reading): FieldFinding {
   const back = { count: -count, unit: unit as DurationUnit };
   const day = addDuration(expiration.iso, back.count, back.unit);
   if (!day) return NOT_FOUND;
-  const confidence = Math.min(expiration.confidence, termConfidence(notice));
+  const confidence = Math.min(expiration.confidence, noticeConfidence(reading, notice));
   const clause = spanText(reading, notice.sentence);
   const derived_from = { findings: [...SOURCES], arithmetic: formatArithmetic(expiration, back) };
   return {
     ...valueFinding(day, [notice.sentence, ...expiration.spans], confidence),
     typed: { '': { type: 'date', value: day, clause, derived_from } },
   };
+}
+
+/** Returns the confidence of a notice period: the higher one of its contract term and of the clause that states it. */
+function noticeConfidence(reading: Reading, notice: ContractTerm): number {
+  const { start, end } = notice.sentence;
+  const clauses = findClauses(reading, 'notice_period_to_terminate_renewal').filter(
+    (clause) => clause.start < end && start < clause.end,
+  );
+  return Math.max(termConfidence(notice), ...clauses.map(({ probability }) => probability));
 }
 
 function isCountedFromEnd(reading: Reading, { value, sentence }: ContractTerm): boolean {
