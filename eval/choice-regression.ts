@@ -2,8 +2,8 @@ import { minimize, type Slope } from './minimize.ts';
 
 /** A choice: its options, and which of them is right. */
 export type Choice = {
-  /** Each option's features, in the same order. */
-  options: readonly ArrayLike<number>[];
+  /** Each option's features, in the same order; or those that are not 0, with their indexes. */
+  options: readonly (ArrayLike<number> | SparseRow)[];
   isRight: readonly boolean[];
   /** Weight of the choice; 1 when omitted. */
   weight?: number;
@@ -31,11 +31,12 @@ export function fitChoices(
 }
 
 /** Values of an option that are not 0, with their indexes. */
-type SparseRow = { indexes: Uint32Array; values: Float64Array };
+export type SparseRow = { indexes: Uint32Array; values: Float64Array };
 
 type SparseChoice = { options: readonly SparseRow[]; isRight: readonly boolean[]; weight: number };
 
-function toSparse(option: ArrayLike<number>): SparseRow {
+function toSparse(option: ArrayLike<number> | SparseRow): SparseRow {
+  if ('indexes' in option) return option;
   const indexes = Uint32Array.from(
     Array.from(option).flatMap((value, index) => (value === 0 ? [] : [index])),
   );

@@ -1,72 +1,38 @@
 import { loadCues, loadPairs } from './cues.ts';
+import { createPhraseIndex, type PhraseIndex, type PhraseMatch } from './phrase-index.ts';
 import { stem } from './stemming.ts';
 import { splitWords } from './words.ts';
 
-/** Words or a phrase of an English thesaurus, at a place in a list of stems. */
-export type ThesaurusMatch = {
-  /** Numbers of the groups that have the words. */
-  groups: readonly number[];
-  /** Index of the first stem. */
-  start: number;
-  /** Number of stems. */
-  length: number;
-};
-
-/** Words or phrase as stems. */
-type Entry = { stems: readonly string[]; groups: number[] };
-
-let entries: ReadonlyMap<string, readonly Entry[]> | undefined;
+let index: PhraseIndex<number> | undefined;
 
 /**
- * Finds the words and phrases of the thesaurus (`locales/en/thesaurus.txt`) in a text, also those inside each other.
+ * Finds the words and phrases of the thesaurus (`locales/en/thesaurus.txt`) in a text, also those inside each other, with
+ * the numbers of the groups that have them.
  *
  * @param stems stems of all words of the text, stop words included
  */
-export function findThesaurusMatches(stems: readonly string[]): ThesaurusMatch[] {
-  const known = (entries ??= readEntries());
-  const matches: ThesaurusMatch[] = [];
-  // Loops without intermediate lists: every word of a document comes here.
-  for (let start = 0; start < stems.length; start++) {
-    for (const entry of known.get(stems[start]!) ?? NO_ENTRIES) {
-      if (!isAt(stems, start, entry.stems)) continue;
-      matches.push({ groups: entry.groups, start, length: entry.stems.length });
-    }
-  }
-  return matches;
-}
-
-const NO_ENTRIES: readonly Entry[] = [];
-
-/** Tells whether the stems from `start` on are those of an entry with the same first stem. */
-function isAt(stems: readonly string[], start: number, own: readonly string[]): boolean {
-  for (let i = 1; i < own.length; i++) {
-    if (stems[start + i] !== own[i]) return false;
-  }
-  return true;
+export function findThesaurusMatches(stems: readonly string[]): PhraseMatch<number>[] {
+  index ??= readIndex();
+  return index.find(stems);
 }
 
 /** Returns the numbers of the groups whose words or phrases occur in a text. */
 export function findThesaurusGroups(text: string): Set<number> {
   const stems = splitWords(text).map((word) => stem(word.text, 'en'));
   const found = new Set<number>();
-  for (const { groups } of findThesaurusMatches(stems)) {
-    for (const group of groups) found.add(group);
+  for (const { values } of findThesaurusMatches(stems)) {
+    for (const group of values) found.add(group);
   }
   return found;
 }
 
-function readEntries(): Map<string, Entry[]> {
-  const byWords = new Map<string, Entry>();
-  for (const [group, line] of loadCues('en', 'thesaurus').entries()) {
-    for (const words of line.split(',')) {
-      const stems = stemPhrase(words);
-      const key = stems.join(' ');
-      const entry = byWords.get(key) ?? { stems, groups: [] };
-      entry.groups.push(group);
-      byWords.set(key, entry);
-    }
-  }
-  return Map.groupBy(byWords.values(), ({ stems }) => stems[0]!);
+function readIndex(): PhraseIndex<number> {
+  const groups = loadCues('en', 'thesaurus').map((line) => line.split(','));
+  return createPhraseIndex(
+    groups.flatMap((phrases, group) =>
+      phrases.map((phrase) => [stemPhrase(phrase), group] as const),
+    ),
+  );
 }
 
 function stemPhrase(words: string): string[] {

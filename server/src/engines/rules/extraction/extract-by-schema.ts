@@ -13,9 +13,9 @@ import type {
 } from '../../language-engine/extraction/schema-node.ts';
 import type { PageLayout } from '../../text-extraction/page-layout.ts';
 import type { ExtractedText } from '../../text-extraction/text-extraction-engine.ts';
-import { fillLeaf } from './fill-leaf.ts';
+import { fillLeaves } from './fill-leaves.ts';
 import { isFound, type LeafOutcome } from './found-leaf.ts';
-import { toLeafQuery } from './leaf-query.ts';
+import { type LeafQuery, toLeafQuery } from './leaf-query.ts';
 import { fillList } from './lists/fill-list.ts';
 import type { TotalMismatch } from './lists/found-item.ts';
 import { readSource, type Source } from './source.ts';
@@ -32,8 +32,10 @@ export function extractBySchema(
 ): ExtractionResult {
   const order = dateOrder && (dateOrder === 'dmy' ? 'day' : 'month');
   const source = readSource(text, layouts, order);
+  const root = parseExtractionSchema(schema);
   const filling: Filling = {
     source,
+    leaves: fillSchemaLeaves(source, root),
     evidence: createEvidenceReader(text),
     itemValues: 0,
     usedTables: new Set(),
@@ -46,7 +48,7 @@ export function extractBySchema(
       engine: madeByRules('extraction'),
     },
   };
-  const data = fillObject(filling, parseExtractionSchema(schema), { pointer: '', names: [] });
+  const data = fillObject(filling, root, ROOT);
   return { ...filling.result, data };
 }
 
@@ -61,6 +63,8 @@ const ITEM_VALUES_MAX = 100_000;
 /** An extraction as it is filled. */
 type Filling = {
   source: Source;
+  /** What each leaf that is no part of a list is filled with, by its pointer. */
+  leaves: ReadonlyMap<string, LeafOutcome>;
   evidence: ReadEvidence;
   result: ExtractionResult;
   /** Number of values of lists so far. */
@@ -71,6 +75,35 @@ type Filling = {
 
 /** Position in the data: its pointer, and the names on the way to it. */
 type DataPosition = { pointer: string; names: readonly string[] };
+
+const ROOT: DataPosition = { pointer: '', names: [] };
+
+function positionOf({ pointer, names }: DataPosition, name: string): DataPosition {
+  return { pointer: `${pointer}/${escapePointer(name)}`, names: [...names, name] };
+}
+
+/** Fills the leaves of a schema together, so that no two take the same place of the text. */
+function fillSchemaLeaves(source: Source, root: ObjectNode): Map<string, LeafOutcome> {
+  const leaves = listLeaves(root, ROOT);
+  const outcomes = fillLeaves(
+    source,
+    leaves.map(({ query }) => query),
+  );
+  return new Map(leaves.map(({ pointer }, at) => [pointer, outcomes[at]!]));
+}
+
+/** Lists the leaves of a schema that are no part of a list. */
+function listLeaves(
+  { properties }: ObjectNode,
+  place: DataPosition,
+): { pointer: string; query: LeafQuery }[] {
+  return properties.flatMap(([name, node]) => {
+    const own = positionOf(place, name);
+    if (node.kind === 'object') return listLeaves(node, own);
+    if (node.kind === 'array') return [];
+    return [{ pointer: own.pointer, query: toLeafQuery(node, name, place.names) }];
+  });
+}
 
 function createEvidenceReader(text: ExtractedText): ReadEvidence {
   const grounder = createGrounder(text);
@@ -83,10 +116,7 @@ function createEvidenceReader(text: ExtractedText): ReadEvidence {
 
 function fillObject(filling: Filling, { properties }: ObjectNode, place: DataPosition) {
   return Object.fromEntries(
-    properties.map(([name, node]) => {
-      const pointer = `${place.pointer}/${escapePointer(name)}`;
-      return [name, fillNode(filling, node, { pointer, names: [...place.names, name] })];
-    }),
+    properties.map(([name, node]) => [name, fillNode(filling, node, positionOf(place, name))]),
   );
 }
 
@@ -95,8 +125,7 @@ function fillNode(filling: Filling, node: SchemaNode, place: DataPosition): unkn
   const { pointer, names } = place;
   if (node.kind === 'object') return fillObject(filling, node, place);
   if (node.kind === 'leaf') {
-    const query = toLeafQuery(node, names.at(-1)!, names.slice(0, -1));
-    return recordLeaf(filling, pointer, fillLeaf(source, query), true);
+    return recordLeaf(filling, pointer, filling.leaves.get(pointer)!, true);
   }
   const { items, mismatches } = fillList(source, node, names, filling.usedTables);
   result.warnings.push(...mismatches.map((mismatch) => warnOfTotal(filling, pointer, mismatch)));

@@ -1,9 +1,6 @@
 import { inverseDocumentFrequency } from '../../../../language/inverse-document-frequency.ts';
-import {
-  findExpectedStems,
-  findThesaurusMatches,
-  type ThesaurusMatch,
-} from '../../../../language/thesaurus.ts';
+import type { PhraseMatch } from '../../../../language/phrase-index.ts';
+import { findExpectedStems, findThesaurusMatches } from '../../../../language/thesaurus.ts';
 import type { Question } from '../wording/question.ts';
 import { type DocumentIndex, listNeighbors, listParagraph } from './document-index.ts';
 import { certaintyIn, type ConceptMatch, FAMILY_CERTAINTY } from './match-concepts.ts';
@@ -52,16 +49,16 @@ function findTerms(
   matches: readonly ConceptMatch[],
 ): Omit<ThesaurusTerm, 'weight'>[] {
   const found = findThesaurusMatches(stems);
-  const wordsOf = ({ start, length }: ThesaurusMatch) => stems.slice(start, start + length);
+  const wordsOf = ({ start, length }: PhraseMatch<number>) => stems.slice(start, start + length);
   const words = matches.map((match) => {
     const { stem } = match.concept;
-    const groups = found.flatMap((one) => (wordsOf(one).includes(stem) ? one.groups : []));
+    const groups = found.flatMap((one) => (wordsOf(one).includes(stem) ? one.values : []));
     return { stem, isIn: findPassages(index, groups, match) };
   });
   const own = new Set(words.map(({ stem }) => stem));
   const phrases = found
     .filter((one) => wordsOf(one).every((stem) => !own.has(stem)))
-    .map(({ groups }) => ({ stem: undefined, isIn: findPassages(index, groups) }));
+    .map(({ values }) => ({ stem: undefined, isIn: findPassages(index, values) }));
   return [...words, ...phrases];
 }
 

@@ -1,0 +1,99 @@
+import type { Span } from '../../../../language/span.ts';
+import type { LeafValue } from '../../../language-engine/extraction/schema-node.ts';
+import { type FoundLeaf, isFound } from '../found-leaf.ts';
+import { findKnownLeaf } from '../known-leaf.ts';
+import { findLabelledLeaf } from '../labelled-leaf.ts';
+import type { LeafQuery } from '../leaf-query.ts';
+import { findLeafInSentences } from '../sentence-leaf.ts';
+import type { Source } from '../source.ts';
+import { candidateFeatures, type Features, groupCandidates } from './candidate-features.ts';
+import { chooseUnits } from './choose-units.ts';
+import { type LeafCandidate, listCandidates } from './leaf-candidates.ts';
+import { compareTerms, type TermComparison } from './leaf-terms.ts';
+
+/** What a leaf may be filled with: a value, or nothing. */
+export type LeafOption = {
+  /** Null for nothing. */
+  value: LeafValue | null;
+  /** Equal for options with the same value. */
+  key: string;
+  /** Spans of the raw text that state it. */
+  spans: readonly Span[];
+  features: Features;
+};
+
+/** Most candidates of a leaf that are ranked. */
+const CANDIDATES_MAX = 150;
+
+/** Lists what a leaf may be filled with: each value that the document states, those of other rules, and last nothing. */
+export function listOptions(source: Source, query: LeafQuery): LeafOption[] {
+  const comparison = compareTerms(query, source.reading.language);
+  const candidates = chooseCandidates(source, query, comparison);
+  const group = groupCandidates(comparison, candidates);
+  const rules = listRuleFindings(source, query);
+  const keyOf = (value: LeafValue) => toKey(query, value);
+  const options = candidates.map((candidate) => ({
+    value: candidate.value,
+    key: keyOf(candidate.value),
+    spans: [candidate.unit.toRaw(candidate)],
+    features: {
+      ...candidateFeatures(comparison, query, candidate, group),
+      ...ruleFeatures(rules, query, candidate.value),
+    },
+  }));
+  const known = new Set(options.map(({ key }) => key));
+  const others = rules
+    .filter(({ found }) => !known.has(keyOf(found.value)))
+    .map(({ found: { value, spans } }) => ({
+      value,
+      key: keyOf(value),
+      spans,
+      features: { byRuleAlone: 1, ...ruleFeatures(rules, query, value) },
+    }));
+  const nothing = { none: 1, [`none:${query.kind}`]: 1 };
+  return [...options, ...others, { value: null, key: '', spans: [], features: nothing }];
+}
+
+function chooseCandidates(
+  source: Source,
+  query: LeafQuery,
+  comparison: TermComparison,
+): LeafCandidate[] {
+  const candidates: LeafCandidate[] = [];
+  for (const unit of chooseUnits(source, comparison)) {
+    if (candidates.length >= CANDIDATES_MAX) break;
+    candidates.push(...listCandidates(source, query, unit));
+  }
+  return candidates.slice(0, CANDIDATES_MAX);
+}
+
+type RuleFinding = { rule: string; found: FoundLeaf };
+
+/** Lists what the rules for labels, for known fields and for sentences find, each by itself. */
+function listRuleFindings(source: Source, query: LeafQuery): RuleFinding[] {
+  const outcomes = {
+    labelled: findLabelledLeaf(source, query),
+    known: findKnownLeaf(source, query),
+    sentence: findLeafInSentences(source, query),
+  };
+  return Object.entries(outcomes).flatMap(([rule, outcome]) =>
+    isFound(outcome) ? [{ rule, found: outcome }] : [],
+  );
+}
+
+function ruleFeatures(rules: readonly RuleFinding[], query: LeafQuery, value: LeafValue): Features {
+  const { kind } = query;
+  const own = rules.filter(({ found }) => toKey(query, found.value) === toKey(query, value));
+  return Object.fromEntries(
+    own.flatMap(({ rule, found }) => [
+      [`rule:${rule}`, found.confidence],
+      [`rule:${rule}:${kind}`, found.confidence],
+    ]),
+  );
+}
+
+/** Returns a text that equal values have in common: names in capital letters and in small ones are the same name. */
+function toKey({ node }: LeafQuery, value: LeafValue): string {
+  if (typeof value !== 'string' || node.options) return JSON.stringify(value);
+  return value.replace(/\s+/g, ' ').replace(/\.$/, '').toLowerCase();
+}
