@@ -160,7 +160,6 @@ function report(): void {
   const reached = stated.filter(({ options, isRight }) =>
     options.some(({ value }, i) => isRight[i] && value !== null),
   );
-  const share = (part: number, whole: number) => (part / whole).toFixed(3);
   console.log(
     `stated ${stated.length}, of these among the options ${share(reached.length, stated.length)}`,
   );
@@ -184,6 +183,10 @@ function report(): void {
       `${all} stated, found ${share(right, all)}, wrong ${given.length - right}`,
     );
   }
+}
+
+function share(part: number, whole: number): string {
+  return (part / whole).toFixed(3);
 }
 
 function toWeights(names: readonly string[], values: ArrayLike<number>): Record<string, number> {

@@ -63,7 +63,7 @@ const ITEM_VALUES_MAX = 100_000;
 /** An extraction as it is filled. */
 type Filling = {
   source: Source;
-  /** What each leaf that is no part of a list is filled with, by its pointer. */
+  /** Outcomes of the leaves that are no part of a list, by their pointers. */
   leaves: ReadonlyMap<string, LeafOutcome>;
   evidence: ReadEvidence;
   result: ExtractionResult;

@@ -11,7 +11,6 @@ import {
 } from './leaf-terms.ts';
 import type { MatchTerm, PlacedTerm } from './match-terms.ts';
 import { classesOfName, formsOfClass } from './name-classes.ts';
-import type { TextUnit } from './text-units.ts';
 
 /** Features by name; those that are not named are 0. */
 export type Features = Readonly<Record<string, number>>;
@@ -78,8 +77,8 @@ export function candidateFeatures(
   const { kind } = query;
   const { unit, form } = candidate;
   const byKind = CROSSED.flatMap((name) => [
-    [`${name}:${unit.kind}`, words[name]!],
-    [`${name}:${kind}`, words[name]!],
+    [`${name}:${unit.kind}`, words[name]],
+    [`${name}:${kind}`, words[name]],
   ]);
   const { standalone, firstOfForm } = places;
   return {

@@ -24,7 +24,7 @@ export type LeafTerms = {
 export type TermComparison = {
   terms: LeafTerms;
   /** Returns how surely a term of the leaf and one of the document mean the same, 0 to 1. */
-  similarity(term: MatchTerm, other: MatchTerm): number;
+  similarity: (term: MatchTerm, other: MatchTerm) => number;
 };
 
 const CLASS_WORD_WEIGHT = 0.4;
@@ -33,7 +33,7 @@ export function compareTerms(query: LeafQuery, language: TextLanguage): TermComp
   const known = new Map<MatchTerm, Map<MatchTerm, number>>();
   return {
     terms: readLeafTerms(query, language),
-    similarity(term, other) {
+    similarity: (term, other) => {
       let own = known.get(term);
       if (!own) known.set(term, (own = new Map()));
       let value = own.get(other);
@@ -44,8 +44,6 @@ export function compareTerms(query: LeafQuery, language: TextLanguage): TermComp
 }
 
 function readLeafTerms({ name, parents, node }: LeafQuery, language: TextLanguage): LeafTerms {
-  const weigh = (terms: readonly MatchTerm[]) =>
-    terms.map((term) => ({ term, weight: isClassWord(term.stem) ? CLASS_WORD_WEIGHT : 1 }));
   const named = weigh(readNameTerms(name, language));
   const described = createTermReader('en')(node.description ?? '');
   return {
@@ -54,6 +52,10 @@ function readLeafTerms({ name, parents, node }: LeafQuery, language: TextLanguag
     parents: weigh(parents.flatMap((parent) => readNameTerms(parent, language))),
     description: weigh(described.map(({ term }) => term)),
   };
+}
+
+function weigh(terms: readonly MatchTerm[]): WeightedTerm[] {
+  return terms.map((term) => ({ term, weight: isClassWord(term.stem) ? CLASS_WORD_WEIGHT : 1 }));
 }
 
 /** Returns the weighted mean of a score of terms; 0 without terms. */

@@ -46,13 +46,27 @@ export function listLabelled(
     const split = splitLabel(part);
     if (split?.value) return [{ label: split.label, value: split.value }];
     const label = split?.label ?? (isLabel(part) ? part.text : undefined);
-    if (label === undefined) return [];
-    const beside = parts[index + 1];
-    if (beside) return splitLabel(beside)?.value ? [] : [{ label, value: beside }];
-    const under = below?.[parts.length === 1 ? 0 : index];
-    const isAlone = split !== undefined || below?.length === parts.length;
-    return under && isAlone ? [{ label, value: under }] : [];
+    const isBelow = split !== undefined || below?.length === parts.length;
+    const value =
+      index + 1 < parts.length
+        ? unlabelled(parts[index + 1]!)
+        : findBelow(parts, index, isBelow ? below : undefined);
+    return label !== undefined && value ? [{ label, value }] : [];
   });
+}
+
+/** Finds the cell below another one; the first of the line below a line of one cell. */
+function findBelow(
+  parts: readonly LinePart[],
+  index: number,
+  below: readonly LinePart[] | undefined,
+): LinePart | undefined {
+  return below?.[parts.length === 1 ? 0 : index];
+}
+
+/** Returns a cell that is no label with a value of its own. */
+function unlabelled(part: LinePart): LinePart | undefined {
+  return splitLabel(part)?.value ? undefined : part;
 }
 
 /** Splits a cell into a label and its value; the value is undefined if nothing stands behind the label. */

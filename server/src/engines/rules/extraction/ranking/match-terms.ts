@@ -89,12 +89,13 @@ export function readNameTerms(name: string, language: TextLanguage): MatchTerm[]
   const words = splitKey(name).join(' ');
   const english = createTermReader('en')(words);
   if (language === 'en') return english.map(({ term }) => term);
-  const own = createTermReader(language)(words);
+  const others = createTermReader(language)(words);
   return english.map(({ term, start }) => {
-    const same = own.find((one) => one.start === start)?.term;
+    const same = others.find((one) => one.start === start)?.term;
     if (!same) return term;
-    const stem = same.concepts.size > 0 || term.row < 0 ? same.stem : term.stem;
-    return { ...term, stem, concepts: new Set([...term.concepts, ...same.concepts]) };
+    const isOfDocument = same.concepts.size > 0 || term.row < 0;
+    const own = isOfDocument ? same.stem : term.stem;
+    return { ...term, stem: own, concepts: new Set([...term.concepts, ...same.concepts]) };
   });
 }
 

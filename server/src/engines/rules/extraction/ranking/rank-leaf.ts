@@ -11,7 +11,7 @@ import { chooseUnits } from './choose-units.ts';
 import { type LeafCandidate, listCandidates } from './leaf-candidates.ts';
 import { compareTerms, type TermComparison } from './leaf-terms.ts';
 
-/** What a leaf may be filled with: a value, or nothing. */
+/** Choice for a leaf: a value, or nothing. */
 export type LeafOption = {
   /** Null for nothing. */
   value: LeafValue | null;
