@@ -18,6 +18,7 @@ import { findStatedCommitment } from './find-stated-commitment.ts';
 import { type CommitmentResponse, findResponse } from './find-response.ts';
 import { findLinkedFinding, isDeliberation, isOpenToSpeaker, isPassedOn } from './link-findings.ts';
 import { isAcceptance, isDeliveryPromise } from './replies.ts';
+import { keepsStatusQuo } from './status-quo.ts';
 
 /** Turns between a finding and the sentence that adds to it. */
 const TURNS_BACK = 4;
@@ -48,7 +49,8 @@ export function findWork(meeting: TaggedMeeting): Finding[] {
         commitments.push(...findStatedCommitment(meeting, sentence));
       }
     } else if (isDelivery) addDelivery(findings, sentence);
-    for (const commitment of commitments.filter((one) => !isPrediction(one, tagged))) {
+    const ofWork = commitments.filter((one) => !isPrediction(one, tagged) && !keepsStatusQuo(one));
+    for (const commitment of ofWork) {
       const linked = findLinkedFinding(meeting, findings, commitment);
       if (linked) attachCommitment(meeting, linked, commitment);
       else {
@@ -105,7 +107,7 @@ function newFinding(meeting: TaggedMeeting, commitment: Commitment): Finding {
     commitment,
     others: [],
     sentences: [sentence],
-    owner: form === 'self' ? sentence.speaker : addressee,
+    owner: form === 'self' ? (sentence.speaker ?? findQuoted(meeting, sentence)) : addressee,
     speaker: sentence.speaker,
     outcome,
     facts: new Set(commitment.facts),
@@ -116,10 +118,32 @@ function newFinding(meeting: TaggedMeeting, commitment: Commitment): Finding {
     finding.owner =
       chooseOwner(meeting, form, { addressee, outcome, by }) ?? findOwnerApart(meeting, commitment);
   }
+  finding.owner = findTogether(meeting, commitment) ?? finding.owner;
   if (commitment.facts.has('everyone') || isDeliberation(commitment)) leaveToEveryone(finding);
   if (addressee !== null || isAddressedByName(meeting, commitment)) finding.facts.add('called');
   if (isOfOutsider(meeting, commitment)) finding.facts.add('outsider');
   return finding;
+}
+
+const QUOTED = /^ (?:[-*•–] )?@(?<who>\d+)(?: @(?!\d))* : /;
+
+/** Finds whom a note quotes: `Halima: I'll ask at the bank`. */
+function findQuoted({ tagged, people }: TaggedMeeting, { index }: MeetingSentence): string | null {
+  const who = QUOTED.exec(tagged[index]!)?.groups!['who'];
+  return who === undefined ? null : (people.names[Number(who)] ?? null);
+}
+
+/** Finds two participants who do the work together: `Ana and Ben will write to the landlord`. */
+function findTogether(
+  { tagged, people }: TaggedMeeting,
+  { form, person, at, sentence }: Commitment,
+): string | null {
+  if (form !== 'named' || person === undefined) return null;
+  const names = `@${person}(?: @(?!\\d))* (?:and|&|\\+) @(?<other>\\d+) `;
+  const match = new RegExp(names).exec(tagged[sentence.index]!.slice(at));
+  const other = Number(match?.groups!['other'] ?? people.presentCount);
+  const isPresent = person < people.presentCount && other < people.presentCount;
+  return isPresent ? `${people.names[person]} and ${people.names[other]}` : null;
 }
 
 /** Finds whom the layout of a note marks, or whom a request calls, or names where no pattern of calling fits. */
