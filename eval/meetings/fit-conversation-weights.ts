@@ -53,7 +53,10 @@ export function fitConversationWeights(
     });
   });
   const { bias, weights } = fitOn(cases);
-  const round = (weight: number) => Number(weight.toFixed(3));
   const features = Object.fromEntries(names.map((name, at) => [name, round(weights[at]!)]));
   return { weights: { bias: round(bias), features }, judged };
+}
+
+function round(weight: number): number {
+  return Number(weight.toFixed(3));
 }

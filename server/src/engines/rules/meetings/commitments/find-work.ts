@@ -9,7 +9,7 @@ import {
   type Finding,
   type TaggedMeeting,
 } from './commitment.ts';
-import { completeOutsider, findOwnerApart } from './complete-owner.ts';
+import { completeOutsider, findOwnerApart, findQuoted, findTogether } from './complete-owner.ts';
 import { findCommitments } from './find-commitments.ts';
 import { findNoteAssignments } from './note-assignment.ts';
 import { findPlainCommitment } from './find-plain-commitment.ts';
@@ -99,7 +99,7 @@ function isPrediction({ form, at }: Commitment, tagged: string): boolean {
 }
 
 function newFinding(meeting: TaggedMeeting, commitment: Commitment): Finding {
-  const { sentence, form } = commitment;
+  const { sentence } = commitment;
   completeOutsider(meeting, commitment);
   const addressee = findCalled(meeting, commitment);
   const { outcome, by, reply } = findResponse(meeting, commitment, addressee);
@@ -107,43 +107,32 @@ function newFinding(meeting: TaggedMeeting, commitment: Commitment): Finding {
     commitment,
     others: [],
     sentences: [sentence],
-    owner: form === 'self' ? (sentence.speaker ?? findQuoted(meeting, sentence)) : addressee,
+    owner: findOwnerOf(meeting, commitment, { addressee, outcome, by }),
     speaker: sentence.speaker,
     outcome,
     facts: new Set(commitment.facts),
   };
   const isTaken = outcome === 'accepted' || outcome === 'taken';
   if (isTaken && reply) addFindingSentence(finding, reply);
-  if (form !== 'self') {
-    finding.owner =
-      chooseOwner(meeting, form, { addressee, outcome, by }) ?? findOwnerApart(meeting, commitment);
-  }
-  finding.owner = findTogether(meeting, commitment) ?? finding.owner;
   if (commitment.facts.has('everyone') || isDeliberation(commitment)) leaveToEveryone(finding);
   if (addressee !== null || isAddressedByName(meeting, commitment)) finding.facts.add('called');
   if (isOfOutsider(meeting, commitment)) finding.facts.add('outsider');
   return finding;
 }
 
-const QUOTED = /^ (?:[-*•–] )?@(?<who>\d+)(?: @(?!\d))* : /;
-
-/** Finds whom a note quotes: `Halima: I'll ask at the bank`. */
-function findQuoted({ tagged, people }: TaggedMeeting, { index }: MeetingSentence): string | null {
-  const who = QUOTED.exec(tagged[index]!)?.groups!['who'];
-  return who === undefined ? null : (people.names[Number(who)] ?? null);
-}
-
-/** Finds two participants who do the work together: `Ana and Ben will write to the landlord`. */
-function findTogether(
-  { tagged, people }: TaggedMeeting,
-  { form, person, at, sentence }: Commitment,
+/** Finds the owner: the speaker, several people together, whoever took the work on, or whom the sentence names apart. */
+function findOwnerOf(
+  meeting: TaggedMeeting,
+  commitment: Commitment,
+  evidence: OwnerEvidence,
 ): string | null {
-  if (form !== 'named' || person === undefined) return null;
-  const names = `@${person}(?: @(?!\\d))* (?:and|&|\\+) @(?<other>\\d+) `;
-  const match = new RegExp(names).exec(tagged[sentence.index]!.slice(at));
-  const other = Number(match?.groups!['other'] ?? people.presentCount);
-  const isPresent = person < people.presentCount && other < people.presentCount;
-  return isPresent ? `${people.names[person]} and ${people.names[other]}` : null;
+  const { form, sentence } = commitment;
+  if (form === 'self') return sentence.speaker ?? findQuoted(meeting, sentence);
+  return (
+    findTogether(meeting, commitment) ??
+    chooseOwner(meeting, form, evidence) ??
+    findOwnerApart(meeting, commitment)
+  );
 }
 
 /** Finds whom the layout of a note marks, or whom a request calls, or names where no pattern of calling fits. */
