@@ -1,4 +1,7 @@
-import { readMeeting } from '../../server/src/engines/meeting-text/read-meeting.ts';
+import {
+  type MeetingSentence,
+  readMeeting,
+} from '../../server/src/engines/meeting-text/read-meeting.ts';
 import { spokenMeeting } from '../../server/src/engines/meeting-text/testing/spoken-meeting.ts';
 import {
   scoreWork,
@@ -6,7 +9,9 @@ import {
 } from '../../server/src/engines/rules/meetings/commitments/extract-action-items.ts';
 import { ACTION_DIALOGUES } from '../../server/src/engines/rules/meetings/testing/action-dialogues.ts';
 import type { ActionScores } from '../../server/src/engines/rules/meetings/commitments/action-scores.ts';
+import type { Finding } from '../../server/src/engines/rules/meetings/commitments/commitment.ts';
 import type { SentenceModel } from '../../server/src/engines/rules/meetings/sentence-model/sentence-model.ts';
+import type { TextLanguage } from '../../server/src/language/text-language.ts';
 import type { LeftOutHand } from './left-out-models.ts';
 import { matchActions } from './match-actions.ts';
 import { loadFittedMeetings } from './meeting-statements.ts';
@@ -18,22 +23,37 @@ import {
   type StatementMeeting,
 } from './statement-meeting.ts';
 
-/** Finding with its signals, and with the group that is left out of the fit together. */
+/** Finding with its signals. */
 export type ActionCase = {
-  /** Name of a meeting, of the dialogues, or of a hand with the setting of its statements. */
+  /** Name of its group of cases. */
   group: string;
-  language: string;
+  language: TextLanguage;
+  finding: Finding;
   signals: readonly string[];
   scores: ActionScores;
   isRight: boolean;
+  /** Whether it states a labelled item that another finding matches better. */
+  isRepeated: boolean;
 };
 
-/** Group of cases with the number of items that people labelled in it. */
-export type CaseGroup = { name: string; cases: readonly ActionCase[]; labelled: number };
+/** Cases of a meeting, of the dialogues, or of the statements of a hand in a setting. */
+export type CaseGroup = {
+  name: string;
+  /** Writer, whose groups are left out of the fit together. */
+  hand: string;
+  cases: readonly ActionCase[];
+  /** Number of items that people labelled in it. */
+  labelled: number;
+};
+
+export type MeetingCases = CaseGroup & {
+  sentences: readonly MeetingSentence[];
+  language: TextLanguage;
+};
 
 /** Cases to fit on. Each sentence is scored by a model that does not know its writer. */
 export type ActionCases = {
-  meetings: readonly CaseGroup[];
+  meetings: readonly MeetingCases[];
   dialogues: CaseGroup;
   /** Statements of the hands, each in both settings. */
   hands: readonly CaseGroup[];
@@ -51,6 +71,7 @@ export function listActionCases(hands: readonly LeftOutHand[], model: SentenceMo
     meetings: readMeetings(hands),
     dialogues: {
       name: 'dialogues',
+      hand: 'dialogues',
       cases: ACTION_DIALOGUES.flatMap((one) => readDialogue(one, model)),
       labelled: 0,
     },
@@ -58,33 +79,35 @@ export function listActionCases(hands: readonly LeftOutHand[], model: SentenceMo
   };
 }
 
-function readMeetings(hands: readonly LeftOutHand[]): CaseGroup[] {
+function readMeetings(hands: readonly LeftOutHand[]): MeetingCases[] {
   const modelByHand = new Map(hands.map(({ hand, model }) => [hand, model]));
-  return loadFittedMeetings().map(({ hand, own }): CaseGroup => {
+  return loadFittedMeetings().map(({ hand, own }): MeetingCases => {
     const { work, tagged } = scoreWork(readMeeting(own.meeting), modelByHand.get(hand));
     const { id: group } = own;
-    const { language } = tagged;
-    const matched = matchActions(
-      work.map((item) => toActionItem(item, tagged)),
-      own,
-    );
-    const cases = work.map(({ signals, scores }, at): ActionCase => {
-      return { group, language, signals, scores, isRight: matched[at] !== undefined };
+    const { language, sentences } = tagged;
+    const items = work.map((item) => toActionItem(item, tagged));
+    const matched = matchActions(items, own);
+    const cases = work.map(({ finding, signals, scores }, at): ActionCase => {
+      const isRight = matched[at] !== undefined;
+      const isRepeated = !isRight && matchActions([items[at]!], own)[0] !== undefined;
+      return { group, language, finding, signals, scores, isRight, isRepeated };
     });
-    return { name: group, cases, labelled: own.action_items.length };
+    return { name: group, hand, cases, sentences, language, labelled: own.action_items.length };
   });
 }
 
 function readDialogue(
-  { said, language = 'en', items }: (typeof ACTION_DIALOGUES)[number],
+  { said, language: spoken = 'en', items }: (typeof ACTION_DIALOGUES)[number],
   model: SentenceModel,
 ) {
-  const { work, tagged } = scoreWork(readMeeting(spokenMeeting(said, { language })), model);
+  const { work, tagged } = scoreWork(readMeeting(spokenMeeting(said, { language: spoken })), model);
+  const { language } = tagged;
   return work.map((one): ActionCase => {
     const { description } = toActionItem(one, tagged);
-    const { signals, scores } = one;
+    const { finding, signals, scores } = one;
     const isRight = items.some((item) => item.description === description);
-    return { group: 'dialogues', language, signals, scores, isRight };
+    const group = 'dialogues';
+    return { group, language, finding, signals, scores, isRight, isRepeated: false };
   });
 }
 
@@ -95,7 +118,7 @@ function readHand({ hand, statements, model }: LeftOutHand, setting: Setting): C
   const cases = byLanguage
     .flatMap((one) => meetingsOfStatements(one, setting))
     .flatMap((one) => judgeStatements(name, one, model));
-  return { name, cases, labelled: own.filter(({ kind }) => kind === 'action').length };
+  return { name, hand, cases, labelled: own.filter(({ kind }) => kind === 'action').length };
 }
 
 /** Tells whether a statement was written as one, and not cut out of a meeting. */
@@ -118,7 +141,7 @@ function judgeStatements(
     const isRight = placed.some(
       ({ statement, line }) => statement.kind === 'action' && restsOn(item, line),
     );
-    const { signals, scores } = one;
-    return { group, language, signals, scores, isRight };
+    const { finding, signals, scores } = one;
+    return { group, language, finding, signals, scores, isRight, isRepeated: false };
   });
 }

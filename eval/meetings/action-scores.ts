@@ -2,6 +2,7 @@ import type { ExtractedActionItem } from '../../server/src/engines/language-engi
 import type { Judgement } from '../calibration.ts';
 import { matchActions } from './match-actions.ts';
 import type { OwnMeeting } from './meeting-data.ts';
+import { isSameOwner } from './same-owner.ts';
 
 /** Action items found in a labelled meeting. */
 type ReadMeeting = { own: OwnMeeting; items: readonly ExtractedActionItem[] };
@@ -21,7 +22,8 @@ export function scoreActions(read: readonly ReadMeeting[]): ActionScores {
     for (const [index, label] of matched.entries()) {
       if (label === undefined) continue;
       sums.right++;
-      if (items[index]!.assigned_to === labels[label]!.owner) sums.owner++;
+      const [found, wanted] = [items[index]!.assigned_to, labels[label]!.owner];
+      if (isSameOwner(found, wanted, own.meeting.participants)) sums.owner++;
       if (items[index]!.due_date === labels[label]!.due) sums.due++;
     }
   }

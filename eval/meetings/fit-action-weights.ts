@@ -1,4 +1,5 @@
 import type { ActionWeights } from '../../server/src/engines/rules/meetings/commitments/action-confidence.ts';
+import { isConversation } from '../../server/src/engines/rules/meetings/commitments/conversation-confidence.ts';
 import { aucOf, brierScore, expectedCalibrationError, type Judgement } from '../calibration.ts';
 import {
   type Example,
@@ -8,8 +9,9 @@ import {
 } from '../logistic-regression.ts';
 import type { ActionCase, ActionCases, CaseGroup } from './action-cases.ts';
 import { ACTION_PRIORS } from './action-priors.ts';
+import { fitConversationWeights } from './fit-conversation-weights.ts';
 
-const RIDGE = 4;
+const RIDGE: Readonly<Record<LanguageGroup, number>> = { english: 16, other: 4 };
 const THRESHOLD = 0.8;
 const PRECISION = 0.9;
 /**
@@ -35,20 +37,59 @@ type LanguageGroup = keyof typeof LANGUAGES;
 const LANGUAGE_GROUPS = Object.keys(LANGUAGES) as LanguageGroup[];
 
 /**
- * Fits how likely a finding is an action item. The fit stays near the prior weights where few examples have a signal: that of
- * `left open` is its prior. Prints the scores on meetings and hands left out of the fit in turn.
+ * Fits how likely a finding is an action item, by itself and among the others of a conversation. The fit stays near the prior
+ * weights where few examples have a signal: that of `left open` is its prior. Prints the scores on hands left out of the fit in
+ * turn.
  */
 export function fitActionWeights(cases: ActionCases) {
   const fit = createFit(cases);
-  describe(
-    'meetings',
-    cases.meetings.flatMap((group) => judge(fit, group)),
-    cases.meetings.reduce((sum, { labelled }) => sum + labelled, 0),
+  const judge = createJudge(fit);
+  const conversations = cases.meetings.filter(isConversation);
+  const logOdds = new Map(
+    conversations.flatMap((group) =>
+      group.cases.map((one) => [one, logOddsOf(judge(group, one))] as const),
+    ),
   );
-  for (const hand of cases.hands.filter(({ labelled }) => labelled > 0)) {
-    describe(hand.name, judge(fit, hand), hand.labelled);
+  const { weights, judged } = fitConversationWeights(conversations, (one) => logOdds.get(one)!);
+  describe('conversations', judged, countLabelled(conversations));
+  const short = cases.meetings.filter((one) => !isConversation(one));
+  for (const [name, groups] of [
+    ['short meetings', short] as const,
+    ...cases.hands.map((hand) => [hand.name, [hand]] as const),
+  ]) {
+    const own = groups.flatMap((group) =>
+      group.cases.map((one): Judgement => ({
+        confidence: judge(group, one),
+        isRight: one.isRight,
+      })),
+    );
+    if (countLabelled(groups) > 0) describe(name, own, countLabelled(groups));
   }
-  return { english: fit.toWeights('english'), other: fit.toWeights('other') };
+  return {
+    english: fit.toWeights('english'),
+    other: fit.toWeights('other'),
+    conversation: weights,
+  };
+}
+
+function countLabelled(groups: readonly CaseGroup[]): number {
+  return groups.reduce((sum, { labelled }) => sum + labelled, 0);
+}
+
+function logOddsOf(probability: number): number {
+  return Math.log(probability / (1 - probability));
+}
+
+/** Creates a function that returns the likelihood of a case by weights that do not know the writer of its group. */
+function createJudge({ toExample, fitWithout }: ReturnType<typeof createFit>) {
+  const fitted = new Map<string, Regression>();
+  return ({ hand }: CaseGroup, one: ActionCase): number => {
+    const language = LANGUAGE_GROUPS.find((group) => LANGUAGES[group](one))!;
+    const key = keyOf(language, hand);
+    const known = fitted.get(key) ?? fitWithout(language, hand);
+    fitted.set(key, known);
+    return probabilityOf(known, toExample(one));
+  };
 }
 
 function createFit({ meetings, dialogues, hands }: ActionCases) {
@@ -60,7 +101,7 @@ function createFit({ meetings, dialogues, hands }: ActionCases) {
   const columns = listColumns(groups);
   const prior = Float64Array.from(columns, ({ part, name }) => ACTION_PRIORS[part][name] ?? 0);
   const numbers = new Map(columns.map(({ part, name }, column) => [keyOf(part, name), column]));
-  const toExample = ({ group, signals, scores, isRight }: ActionCase): Example => {
+  const toExample = ({ group, signals, scores, isRight, isRepeated }: ActionCase): Example => {
     const own = [
       ...signals.map((name) => [numbers.get(keyOf('signals', name))!, 1] as const),
       ...Object.entries(scores).map(
@@ -71,14 +112,14 @@ function createFit({ meetings, dialogues, hands }: ActionCases) {
       features: own.map(([column]) => column),
       values: Float64Array.from(own, ([, value]) => value),
       isPositive: isRight,
-      weight: groupWeights.get(group) ?? 1,
+      weight: isRepeated ? 0 : (groupWeights.get(group) ?? 1),
     };
   };
   const share = numbers.get(keyOf('scores', 'share'))!;
   const fitWithout = (language: LanguageGroup, without?: string): Regression => {
-    const own = groups.filter(({ name }) => without === undefined || handOf(name) !== without);
+    const own = groups.filter(({ hand }) => hand !== without);
     const examples = own.flatMap(({ cases }) => cases.filter(LANGUAGES[language]).map(toExample));
-    const fitted = fitRegression(examples, columns.length, { ridge: RIDGE, prior });
+    const fitted = fitRegression(examples, columns.length, { ridge: RIDGE[language], prior });
     fitted.weights[share]! += SHIFT[language].share;
     return { ...fitted, bias: fitted.bias + SHIFT[language].bias };
   };
@@ -100,7 +141,7 @@ function createFit({ meetings, dialogues, hands }: ActionCases) {
 type Part = 'scores' | 'signals';
 type Column = { part: Part; name: string };
 
-function keyOf(part: Part, name: string): string {
+function keyOf(part: string, name: string): string {
   return `${part} ${name}`;
 }
 
@@ -120,25 +161,6 @@ function listColumns(groups: readonly CaseGroup[]): Column[] {
 
 function round(weight: number): number {
   return Number(weight.toFixed(2));
-}
-
-/** Returns what is left out together: a meeting, or a hand in both settings. */
-function handOf(name: string): string {
-  return name.split(',')[0]!;
-}
-
-type Fit = ReturnType<typeof createFit>;
-
-function judge({ toExample, fitWithout }: Fit, { name, cases }: CaseGroup): Judgement[] {
-  return LANGUAGE_GROUPS.flatMap((language) => {
-    const own = cases.filter(LANGUAGES[language]);
-    if (own.length === 0) return [];
-    const fitted = fitWithout(language, handOf(name));
-    return own.map((one) => ({
-      confidence: probabilityOf(fitted, toExample(one)),
-      isRight: one.isRight,
-    }));
-  });
 }
 
 /** Highest share of the labelled items that a threshold finds while `PRECISION` of what it finds is right. */

@@ -10,12 +10,12 @@ export type DueEvent = Span & {
 };
 
 /**
- * Certainty of an event: `before` sets a deadline, `after` and `when` give a condition only, and `by then` is an
- * anaphor, which stands for a day named before.
+ * Certainty of an event: `before` sets a deadline, `after` and `when` give a condition only, `by then` is an
+ * anaphor, which stands for a day named before, and `after lunch` is today unless the text names a day.
  */
 export type EventCertainty = (typeof CERTAINTIES)[number];
 
-const CERTAINTIES = ['anaphor', 'deadline', 'condition'] as const;
+const CERTAINTIES = ['anaphor', 'today', 'deadline', 'condition'] as const;
 
 /** Words up to a sign. */
 const CLAUSE = '[^.,;:!?()\\[\\]–—\\n]{2,60}';

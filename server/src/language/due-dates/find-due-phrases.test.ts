@@ -66,6 +66,24 @@ suite('due phrases', () => {
     );
   });
 
+  test('an hour or an event of the same day is today, unless the text names a day', () => {
+    reads({
+      'I copy it after lunch.': ['after lunch', TODAY],
+      'I ring them right after this.': ['right after this', TODAY],
+      'Shift it before tea break.': ['before tea break', TODAY],
+      'Bring it after lunch on Friday.': ['on Friday', '2026-11-20'],
+    });
+  });
+
+  test('a day of the month may be spelled with a blank, and stand alone from the sixth on', () => {
+    reads({
+      'Send it by the twenty fourth.': ['by the twenty fourth', '2026-11-24'],
+      'No. The twenty-seventh.': ['The twenty-seventh', '2026-11-27'],
+      'We take the third.': null,
+      'Send the poster by 5 Mar.': ['by 5 Mar.', '2027-03-05'],
+    });
+  });
+
   test('an event in the past, a place and a purpose are no due date', () => {
     reads({
       'Two quick questions after that call.': null,

@@ -11,7 +11,7 @@ export type DuePhrase = DueDate & {
   rank: number;
 };
 
-const EVENT_RANKS = { anaphor: 2.5, deadline: 1.8, condition: 1.5 } as const;
+const EVENT_RANKS = { anaphor: 2.5, today: 1.9, deadline: 1.8, condition: 1.5 } as const;
 /** Certainty from which a day inside an event stands alone: `once it is signed I send it by Friday`. */
 const STANDS_ALONE = 3;
 /** Characters between the first word of an event and a day that it only introduces: `before the 3rd`. */
@@ -29,7 +29,7 @@ export function findDuePhrases(
 ): DuePhrase[] {
   const days = rankDueMentions(text, today, language);
   const events = withoutOverlap(findDueEvents(text, language)).flatMap((event) =>
-    toPhrase(text, event, days),
+    event.certainty === 'today' ? ofToday(event, days, today) : toPhrase(text, event, days),
   );
   const free = days.filter((day) => events.every((event) => !overlaps(event, daySpan(day))));
   const phrases = [
@@ -51,6 +51,16 @@ function withoutOverlap(events: readonly DueEvent[]): DueEvent[] {
   const kept: DueEvent[] = [];
   for (const one of events) if (kept.every((other) => !overlaps(one, other))) kept.push(one);
   return kept;
+}
+
+/** Returns the phrase of an event of the day of the meeting, as `after lunch`; none when the text names a day. */
+function ofToday(
+  { start, end }: DueEvent,
+  days: readonly RankedMention[],
+  today: string,
+): Omit<DuePhrase, 'text'>[] {
+  if (days.some(({ kind }) => kind !== 'time')) return [];
+  return [{ start, end, iso: today, rank: EVENT_RANKS.today, isEvent: false }];
 }
 
 /** Converts an event into a phrase. A day inside it takes its place, as in `before the board meets on 12 December`. */

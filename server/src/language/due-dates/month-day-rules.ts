@@ -22,6 +22,9 @@ import {
   weekdayInWeek,
 } from './working-calendar.ts';
 
+/** Highest ordinal that, alone, rather counts things than days. */
+const LAST_COUNTED = 5;
+
 /** Rules for months, days of a month and dates in figures. */
 export const MONTH_DAY_RULES: readonly DueRule[] = [
   dueRule(
@@ -83,8 +86,17 @@ export const MONTH_DAY_RULES: readonly DueRule[] = [
       ),
   ),
   dueRule(
-    `(?:by|before|until|till|on|from)\\s+the\\s+(?<number>${alternativesOf(ORDINALS)})(?=\\s*(?:[.,;?!]|$))`,
+    `(?:by|before|until|till|on(?:\\s+or\\s+about)?|from)\\s+the\\s+(?<number>${alternativesOf(ORDINALS)})(?=\\s*(?:[.,;?!]|$))`,
     (groups, day) => nextDayOfMonth(day, parseDayNumber(groups)),
+  ),
+  // `Not the twenty-sixth. The twenty-seventh.`; lower numbers count things: `the third`.
+  dueRule(`the\\s+(?<number>${alternativesOf(ORDINALS)})(?=\\s*(?:[.,;?!]|$))`, (groups, day) => {
+    const number = parseDayNumber(groups);
+    return number > LAST_COUNTED ? nextDayOfMonth(day, number) : undefined;
+  }),
+  // Without a number beside it, `mar` is no month.
+  dueRule(`(?<number>\\d{1,2})(?:st|nd|rd|th)?\\s+mar\\.?${YEAR}`, (groups, day) =>
+    resolveMonthDay(day, { month: 3, day: parseDayNumber(groups), year: parseYear(groups) }),
   ),
   // `Friday the twentieth`
   dueRule(

@@ -14,8 +14,8 @@ export type ActionWeights = {
 const { english: ENGLISH, other: OTHER }: Record<'english' | 'other', ActionWeights> =
   ACTION_WEIGHTS;
 
-/** Estimates how likely people would note a finding as an action item, from 0 to 1, by logistic regression. */
-export function actionConfidence(
+/** Estimates how likely people would note a finding as an action item, in log-odds, by logistic regression. */
+export function actionLogOdds(
   signals: ActionSignals,
   scores: ActionScores,
   language: TextLanguage,
@@ -26,5 +26,5 @@ export function actionConfidence(
   for (const [name, score] of Object.entries(scores)) {
     logOdds += (weights.scores[name] ?? 0) * score;
   }
-  return 1 / (1 + Math.exp(-logOdds));
+  return logOdds;
 }

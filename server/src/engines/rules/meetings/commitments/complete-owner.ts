@@ -1,6 +1,7 @@
 import type { TaggedWord } from '../../../../language/parts-of-speech.ts';
 import { isOutsider } from '../../../meeting-text/people.ts';
 import { listOwnerCandidates, type OwnerCandidate } from '../sentence-model/owner-candidates.ts';
+import type { MeetingSentence } from '../../../meeting-text/read-meeting.ts';
 import type { Commitment, TaggedMeeting } from './commitment.ts';
 import { findOwner } from './marked-owner.ts';
 import { resolveOwner, writeRole } from './task-owner.ts';
@@ -55,6 +56,30 @@ export function findOwnerApart(
   if (form !== 'named' || name === undefined) return null;
   commitment.omitted = [omittedSpan(commitment.sentence, words, found)];
   return name;
+}
+
+const QUOTED = /^ (?:[-*•–] )?@(?<who>\d+)(?: @(?!\d))* : /;
+
+/** Finds whom a note quotes: `Halima: I'll ask at the bank`. */
+export function findQuoted(
+  { tagged, people }: TaggedMeeting,
+  { index }: MeetingSentence,
+): string | null {
+  const who = QUOTED.exec(tagged[index]!)?.groups!['who'];
+  return who === undefined ? null : (people.names[Number(who)] ?? null);
+}
+
+/** Finds two participants who do the work together: `Ana and Ben will write to the landlord`. */
+export function findTogether(
+  { tagged, people }: TaggedMeeting,
+  { form, person, at, sentence }: Commitment,
+): string | null {
+  if (form !== 'named' || person === undefined) return null;
+  const names = `@${person}(?: @(?!\\d))* (?:and|&|\\+) @(?<other>\\d+) `;
+  const match = new RegExp(names).exec(tagged[sentence.index]!.slice(at));
+  const other = Number(match?.groups!['other'] ?? people.presentCount);
+  const isPresent = person < people.presentCount && other < people.presentCount;
+  return isPresent ? `${people.names[person]} and ${people.names[other]}` : null;
 }
 
 /** Tells whether words are what the work is done to: `Reminders would be sent`. */

@@ -14,9 +14,14 @@ import {
   type MeetingReading,
   readMeeting,
 } from '../../../meeting-text/read-meeting.ts';
-import { actionConfidence } from './action-confidence.ts';
+import { actionLogOdds } from './action-confidence.ts';
 import { actionScoresOf } from './action-scores.ts';
 import type { Finding, TaggedMeeting } from './commitment.ts';
+import {
+  conversationConfidence,
+  isConversation,
+  listConversationFeatures,
+} from './conversation-confidence.ts';
 import { describeWork } from './describe-work.ts';
 import { findWork } from './find-work.ts';
 import { loadSentenceModel } from '../sentence-model/sentence-model.ts';
@@ -84,19 +89,10 @@ const NO_WORK =
 /** Highest confidence of a description that needs the sentence before it, and of one that names no work. */
 const CONFIDENCE_MAX = { empty: 0.85, noWork: 0.75, undone: 0.3 };
 
-function limitConfidence(
-  confidence: number,
-  description: string,
-  finding: Finding,
-  language: TextLanguage,
-): number {
-  if (isUndone(finding) || isRefusedByOwner(finding, language)) {
-    return Math.min(confidence, CONFIDENCE_MAX.undone);
-  }
-  if (NO_WORK.test(description)) return Math.min(confidence, CONFIDENCE_MAX.noWork);
-  return EMPTY_DESCRIPTION.test(description)
-    ? Math.min(confidence, CONFIDENCE_MAX.empty)
-    : confidence;
+function maxConfidence(description: string, finding: Finding, language: TextLanguage): number {
+  if (isUndone(finding) || isRefusedByOwner(finding, language)) return CONFIDENCE_MAX.undone;
+  if (NO_WORK.test(description)) return CONFIDENCE_MAX.noWork;
+  return EMPTY_DESCRIPTION.test(description) ? CONFIDENCE_MAX.empty : 1;
 }
 
 /** Tells whether the owner will not do it, in a language whose patterns know the verb: `Das mache ich nicht`. */
@@ -128,17 +124,22 @@ export function scoreWork(
     const description = describeWork(tagged, finding, due);
     const signals = findActionSignals(tagged, finding, { due, description });
     const scores = actionScoresOf(tagged, finding);
-    const confidence = actionConfidence(signals, scores, tagged.language);
-    return {
-      finding,
-      due,
-      signals,
-      scores,
-      description,
-      confidence: limitConfidence(confidence, description, finding, tagged.language),
-    };
+    const logOdds = actionLogOdds(signals, scores, tagged.language);
+    const confidenceMax = maxConfidence(description, finding, tagged.language);
+    const confidence = Math.min(confidenceMax, 1 / (1 + Math.exp(-logOdds)));
+    return { finding, due, signals, scores, description, logOdds, confidenceMax, confidence };
   });
-  return { work: mergeRepeatedWork(work, tagged.language), tagged };
+  return { work: weighTogether(mergeRepeatedWork(work, tagged.language), tagged), tagged };
+}
+
+/** Weighs the work of a conversation against each other; short meetings keep the confidence of each alone. */
+function weighTogether(work: ScoredWork[], tagged: TaggedMeeting): ScoredWork[] {
+  if (!isConversation(tagged)) return work;
+  const features = listConversationFeatures(work, tagged);
+  return work.map((one, at) => {
+    const confidence = Math.min(one.confidenceMax, conversationConfidence(features[at]!));
+    return { ...one, confidence };
+  });
 }
 
 /** Converts scored work into an action item of the API. */

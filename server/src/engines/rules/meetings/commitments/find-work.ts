@@ -9,7 +9,7 @@ import {
   type Finding,
   type TaggedMeeting,
 } from './commitment.ts';
-import { completeOutsider, findOwnerApart } from './complete-owner.ts';
+import { completeOutsider, findOwnerApart, findQuoted, findTogether } from './complete-owner.ts';
 import { findCommitments } from './find-commitments.ts';
 import { findNoteAssignments } from './note-assignment.ts';
 import { findPlainCommitment } from './find-plain-commitment.ts';
@@ -18,6 +18,7 @@ import { findStatedCommitment } from './find-stated-commitment.ts';
 import { type CommitmentResponse, findResponse } from './find-response.ts';
 import { findLinkedFinding, isDeliberation, isOpenToSpeaker, isPassedOn } from './link-findings.ts';
 import { isAcceptance, isDeliveryPromise } from './replies.ts';
+import { keepsStatusQuo } from './status-quo.ts';
 
 /** Turns between a finding and the sentence that adds to it. */
 const TURNS_BACK = 4;
@@ -48,7 +49,8 @@ export function findWork(meeting: TaggedMeeting): Finding[] {
         commitments.push(...findStatedCommitment(meeting, sentence));
       }
     } else if (isDelivery) addDelivery(findings, sentence);
-    for (const commitment of commitments.filter((one) => !isPrediction(one, tagged))) {
+    const ofWork = commitments.filter((one) => !isPrediction(one, tagged) && !keepsStatusQuo(one));
+    for (const commitment of ofWork) {
       const linked = findLinkedFinding(meeting, findings, commitment);
       if (linked) attachCommitment(meeting, linked, commitment);
       else {
@@ -97,7 +99,7 @@ function isPrediction({ form, at }: Commitment, tagged: string): boolean {
 }
 
 function newFinding(meeting: TaggedMeeting, commitment: Commitment): Finding {
-  const { sentence, form } = commitment;
+  const { sentence } = commitment;
   completeOutsider(meeting, commitment);
   const addressee = findCalled(meeting, commitment);
   const { outcome, by, reply } = findResponse(meeting, commitment, addressee);
@@ -105,21 +107,32 @@ function newFinding(meeting: TaggedMeeting, commitment: Commitment): Finding {
     commitment,
     others: [],
     sentences: [sentence],
-    owner: form === 'self' ? sentence.speaker : addressee,
+    owner: findOwnerOf(meeting, commitment, { addressee, outcome, by }),
     speaker: sentence.speaker,
     outcome,
     facts: new Set(commitment.facts),
   };
   const isTaken = outcome === 'accepted' || outcome === 'taken';
   if (isTaken && reply) addFindingSentence(finding, reply);
-  if (form !== 'self') {
-    finding.owner =
-      chooseOwner(meeting, form, { addressee, outcome, by }) ?? findOwnerApart(meeting, commitment);
-  }
   if (commitment.facts.has('everyone') || isDeliberation(commitment)) leaveToEveryone(finding);
   if (addressee !== null || isAddressedByName(meeting, commitment)) finding.facts.add('called');
   if (isOfOutsider(meeting, commitment)) finding.facts.add('outsider');
   return finding;
+}
+
+/** Finds the owner: the speaker, several people together, whoever took the work on, or whom the sentence names apart. */
+function findOwnerOf(
+  meeting: TaggedMeeting,
+  commitment: Commitment,
+  evidence: OwnerEvidence,
+): string | null {
+  const { form, sentence } = commitment;
+  if (form === 'self') return sentence.speaker ?? findQuoted(meeting, sentence);
+  return (
+    findTogether(meeting, commitment) ??
+    chooseOwner(meeting, form, evidence) ??
+    findOwnerApart(meeting, commitment)
+  );
 }
 
 /** Finds whom the layout of a note marks, or whom a request calls, or names where no pattern of calling fits. */

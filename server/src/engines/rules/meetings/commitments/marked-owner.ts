@@ -19,8 +19,19 @@ export function findOwner(
 ): FoundOwner | undefined {
   const marked = findMarkedOwner(meeting, sentence, words);
   if (marked) return marked;
-  const found = meeting.model.findOwner(words, meeting.language);
-  return found && NO_OWNER.test(words[found.start]!.lower) ? undefined : found;
+  const from = numberLength(words);
+  const found = meeting.model.findOwner(words.slice(from), meeting.language);
+  if (!found || NO_OWNER.test(words[from + found.start]!.lower)) return undefined;
+  return { ...found, start: from + found.start, end: from + found.end };
+}
+
+const SECTION_NUMBER = /^\d{1,3}(?:\.\d{1,3})*[.)]?$/;
+
+/** Returns the number of words that number a paragraph of minutes: `6.2` of `6.2 Ms Yip to ask the supplier`. */
+function numberLength(words: readonly TaggedWord[]): number {
+  const [first, second] = words;
+  const isNumber = first !== undefined && SECTION_NUMBER.test(first.text);
+  return isNumber && /^\p{Lu}/u.test(second?.text ?? '') ? 1 : 0;
 }
 
 /**
@@ -56,7 +67,7 @@ function findMention(words: readonly TaggedWord[]): OwnerCandidate | undefined {
 
 const BE = /^(?:be|being|been)$/;
 const POSSESSIVE = /^['’]s$/;
-const VERB_WORDS_MAX = 4;
+const VERB_WORDS_MAX = 7;
 
 /** Finds who is to do what a passive says: `is to be typed up by the secretary`, not `by Friday`. */
 function findAgent(

@@ -12,6 +12,10 @@ export type ScoredWork = {
   due: WorkDueDate | undefined;
   signals: ActionSignals;
   scores: ActionScores;
+  /** Log-odds by its own words and exchange. */
+  logOdds: number;
+  /** Highest confidence that its description and outcome allow. */
+  confidenceMax: number;
   confidence: number;
 };
 

@@ -50,6 +50,15 @@ const NAMED: readonly (readonly [text: string, owner: string, name: string | und
   ['Kim wrote a draft. He will call the bank.', 'He', 'Kim Larsen'],
   ['Marta met Kim. They will call the bank.', 'They', 'Kim Larsen'],
   ['She will call the bank.', 'She', undefined],
+  ["Kim wrote a draft. She'll call Marta.", 'She', 'Kim Larsen'],
+];
+
+/** Notes with the owner of their only item. */
+const OWNED: readonly (readonly [text: string, owner: string])[] = [
+  ['6.2 Kim to ask the supplier about the tariff.', 'Kim Larsen'],
+  ["Marta: I'll ask the bank for a new card.", 'Marta Ruiz'],
+  ['Kim and Marta will write to the landlord by Friday.', 'Kim Larsen and Marta Ruiz'],
+  ['The draft will be put to the broker by Kim.', 'Kim Larsen'],
 ];
 
 suite('owner of a task', () => {
@@ -57,6 +66,16 @@ suite('owner of a task', () => {
     test(`"${owner}" in "${text}" is ${name ?? 'nobody known'}`, () => {
       const found = ownerOf(text, owner);
       assert.deepEqual([found.form, found.name], ['named', name]);
+    });
+  }
+
+  for (const [text, owner] of OWNED) {
+    test(`the work of "${text}" is of ${owner}`, () => {
+      const { work } = scoreWork(readMeeting(noteOf(text)));
+      assert.deepEqual(
+        work.map(({ finding }) => finding.owner),
+        [owner],
+      );
     });
   }
 

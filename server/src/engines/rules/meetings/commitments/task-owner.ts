@@ -32,7 +32,7 @@ export function resolveOwner(
   if (UNDECIDED.test(head)) return { form: 'passive', person: undefined, name: undefined };
   const form = FORMS.find(([pattern]) => pattern.test(head))?.[1];
   if (form) return { form, person: undefined, name: undefined };
-  if (THIRD_PERSON.test(head)) return ownerOf(meeting, findLastNamed(meeting, sentence));
+  if (THIRD_PERSON.test(head)) return ownerOf(meeting, findLastNamed(meeting, sentence, words));
   const person = findPerson(meeting, sentence, words);
   const isPresent = person !== undefined && !isOutsider(meeting, person);
   return isPresent ? ownerOf(meeting, person) : { form: 'named', person, name: writeRole(words) };
@@ -95,7 +95,9 @@ export function isUnknownPerson(
   words: readonly TaggedWord[],
 ): boolean {
   const isPronoun = THIRD_PERSON.test(words.at(-1)!.lower);
-  return sentence.speaker !== null && isPronoun && findLastNamed(meeting, sentence) === undefined;
+  return (
+    sentence.speaker !== null && isPronoun && findLastNamed(meeting, sentence, words) === undefined
+  );
 }
 
 function ownerOf({ people }: TaggedMeeting, person: number | undefined): TaskOwner {
@@ -132,9 +134,15 @@ function findByInitials(
 const SENTENCES_BACK = 2;
 
 /** Returns the person named last before a pronoun: in its sentence, else in the two before. */
-function findLastNamed({ tagged }: TaggedMeeting, { index }: MeetingSentence): number | undefined {
+function findLastNamed(
+  { tagged }: TaggedMeeting,
+  { index, start, tokens }: MeetingSentence,
+  pronoun: readonly TaggedWord[],
+): number | undefined {
+  const before = tokens.filter((token) => token.start < start + pronoun[0]!.start).length;
   for (let at = index; at >= Math.max(0, index - SENTENCES_BACK); at--) {
-    const person = parsePersonMark(tagged[at]!.match(/@\d+/g)?.at(-1));
+    const words = tagged[at]!.split(' ').slice(1, at === index ? before + 1 : undefined);
+    const person = parsePersonMark(words.findLast((word) => /^@\d/.test(word)));
     if (person !== undefined) return person;
   }
   return undefined;

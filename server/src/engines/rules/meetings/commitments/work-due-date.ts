@@ -210,18 +210,24 @@ function dueDateInReplies(
 /** Matches words with which the owner says on which day the result is there. */
 const RESULT_DAY = loadSentencePattern('en', 'result-days');
 
-/** Finds the day that the owner gives unasked, a turn later: `Before Saturday, Ana.` – `It'll be done Thursday.` */
+/** Turns in which the owner may give a day unasked. */
+const RESULT_TURNS = 3;
+
+/** Finds the day that the owner gives unasked, some turns later: `Before Saturday, Ana.` – `It'll be done Thursday.` */
 function resultDay(
   meeting: TaggedMeeting,
   finding: Finding,
   turnIndex: number,
 ): WorkDueDate | undefined {
-  const turn = meeting.turns[turnIndex]!;
-  const [first] = openingSentences(meeting, turn);
-  const isOwner = turn.speaker !== null && turn.speaker === finding.owner;
-  if (!first || !isOwner || first.isQuestion || !RESULT_DAY.test(first.plain)) return undefined;
-  const days = dueDatesIn(meeting, first, [first.start, first.end]);
-  return days.find(({ iso }) => iso !== null);
+  for (const turn of meeting.turns.slice(turnIndex, turnIndex + RESULT_TURNS)) {
+    const [first] = openingSentences(meeting, turn);
+    const isOwner = turn.speaker !== null && turn.speaker === finding.owner;
+    if (!first || !isOwner || first.isQuestion || !RESULT_DAY.test(first.plain)) continue;
+    const days = dueDatesIn(meeting, first, [first.start, first.end]);
+    const day = days.find(({ iso }) => iso !== null);
+    if (day) return day;
+  }
+  return undefined;
 }
 
 function openingSentences(
