@@ -7775,9 +7775,9 @@ class UnreadSource(TypedDict):
     id: str
     # Title of the document or meeting.
     title: str
-    # `limit`: more sources match than were read. `processing`: its text is not ready yet.
-    # `failed`: its text, or the answer from it, could not be made. `canceled`: its reading was
-    # canceled. `no_text`: it has no text or transcript.
+    # `limit`: more sources match than were read. `processing`: its text is not ready, or not
+    # indexed yet. `failed`: its text, or the answer from it, could not be made. `canceled`: its
+    # reading was canceled. `no_text`: it has no text or transcript.
     reason: Literal["limit", "processing", "failed", "canceled", "no_text"]
 
 

@@ -12699,7 +12699,7 @@ export type UnreadSource = {
      */
     title: string;
     /**
-     * `limit`: more sources match than were read. `processing`: its text is not ready yet. `failed`: its text, or the answer from it, could not be made. `canceled`: its reading was canceled. `no_text`: it has no text or transcript.
+     * `limit`: more sources match than were read. `processing`: its text is not ready, or not indexed yet. `failed`: its text, or the answer from it, could not be made. `canceled`: its reading was canceled. `no_text`: it has no text or transcript.
      */
     reason: 'limit' | 'processing' | 'failed' | 'canceled' | 'no_text';
 };

@@ -134,7 +134,7 @@ export const UnreadSource = ResponseObject(
     ...sourceFields,
     reason: Type.Enum([...UNREAD_REASONS], {
       description:
-        '`limit`: more sources match than were read. `processing`: its text is not ready yet. `failed`: its text, or the answer from it, could not be made. `canceled`: its reading was canceled. `no_text`: it has no text or transcript.',
+        '`limit`: more sources match than were read. `processing`: its text is not ready, or not indexed yet. `failed`: its text, or the answer from it, could not be made. `canceled`: its reading was canceled. `no_text`: it has no text or transcript.',
     }),
   },
   { $id: 'UnreadSource', description: 'A source that matches and was not read.' },

@@ -80,7 +80,7 @@ export async function answerAcross(
     reason: 'limit',
   }));
   const unfinished = await describeUnfinished(context, candidates.unfinished);
-  const notRead = [...unread, ...unfinished, ...beyond];
+  const notRead = [...unread, ...unfinished, ...candidates.unindexed.map(toProcessing), ...beyond];
   return {
     question,
     ...composeAcross(question, answered, subjects),
@@ -164,7 +164,11 @@ async function tryAnswer(...request: Parameters<typeof answerFrom>): Promise<Ans
   }
 }
 
-/** Returns the reason for each source that has no text; leaves out sources that were completed in the meantime. */
+function toProcessing({ source, id, title }: Candidate): UnreadSource {
+  return { source, id, title, reason: 'processing' };
+}
+
+/** Returns the reason for each source that was not ready for the search; leaves out sources that were deleted meanwhile. */
 async function describeUnfinished(
   { services, workspaceId }: Context,
   candidates: readonly Candidate[],
@@ -172,5 +176,8 @@ async function describeUnfinished(
   const texts = await Promise.all(
     candidates.map((one) => readSourceText(services, workspaceId, one)),
   );
-  return texts.filter((one): one is UnreadSource => one !== undefined && 'reason' in one);
+  return texts.flatMap((one) => {
+    if (one === undefined) return [];
+    return 'reason' in one ? one : toProcessing(one);
+  });
 }

@@ -4,7 +4,7 @@ import type { FoundPassage } from '../search-index/search-api.ts';
 import { toSourceFilters } from '../search/filters.ts';
 import { chooseKinds, findNamed, type Kind } from './named-sources.ts';
 import type { Candidate } from './source-text.ts';
-import { listSources } from './store.ts';
+import { listSources, listUnindexedMeetings } from './store.ts';
 
 const UNFINISHED = ['processing', 'failed'] as const;
 
@@ -22,6 +22,8 @@ export type Candidates = {
   total: number;
   /** Sources within the filters whose text is not ready. */
   unfinished: Candidate[];
+  /** Meetings within the filters whose transcript is not in the search index yet. */
+  unindexed: Candidate[];
 };
 
 /**
@@ -36,6 +38,8 @@ export async function findCandidates(
 ): Promise<Candidates> {
   const kinds = chooseKinds(context, filters);
   const named = await findNamed(context, filters);
+  // Before the search: a meeting that is indexed in between is found instead.
+  const pending = kinds.includes('meeting') ? await listUnindexed(context, filters) : [];
   const searches = await Promise.all(
     kinds.map((kind) => searchKind(context, question, { kind, filters })),
   );
@@ -61,7 +65,17 @@ export async function findCandidates(
           statuses: UNFINISHED,
           limit: NAMED_MAX,
         });
-  return { found, total, unfinished };
+  const foundIds = new Set(found.map(({ id }) => id));
+  const unindexed = pending.filter(({ id }) => !foundIds.has(id));
+  return { found, total, unfinished, unindexed };
+}
+
+function listUnindexed(
+  { services, workspaceId }: Context,
+  filters: QuestionFilters,
+): Promise<Candidate[]> {
+  const query = { filters: toSourceFilters(filters), limit: NAMED_MAX };
+  return listUnindexedMeetings(services.reads, workspaceId, query);
 }
 
 /** Tells whether the search decides which of the named sources are read: every filter must hold. */

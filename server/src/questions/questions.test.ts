@@ -175,6 +175,28 @@ for (const { name: database } of DATABASES) {
       );
     });
 
+    test('names a meeting as not read until it is indexed, within the filters', async () => {
+      await using docket = await startDocket({ database, engines: {} });
+      const meeting = await addMeeting(docket, '2026-02-03T10:00:00Z', 'Mara: The rent is EUR 5.');
+      const other = await addMeeting(docket, '2026-02-04T10:00:00Z', 'Mara: The rent is EUR 6.');
+      const question = 'What is the rent?';
+
+      const all = await ask(docket, question);
+      const one = await ask(docket, question, { filters: { meeting_ids: [other] } });
+      const dated = { filters: { type: ['meeting'], created_before: '2020-01-01' } };
+      const none = await ask(docket, question, dated);
+      await indexAll(docket);
+      const indexed = await ask(docket, question);
+
+      const pending = all.not_read.map(({ id, reason }: any) => [id, reason]);
+      assert.deepEqual(new Map(pending), new Map([meeting, other].map((id) => [id, 'processing'])));
+      assert.deepEqual([all.read, all.not_read_total], [[], 2]);
+      assert.deepEqual([one.read.map(({ id }: any) => id), one.not_read], [[other], []]);
+      assert.deepEqual([none.read, none.not_read], [[], []]);
+      assert.equal(indexed.read.length, 2);
+      assert.deepEqual([indexed.not_read, indexed.not_read_total], [[], 0]);
+    });
+
     test('keeps meetings from a credential without their scope', async () => {
       await using docket = await startDocket({ database, engines: {} });
       const meeting = await addMeeting(docket, '2026-02-03T10:00:00Z', 'Mara: The rent is EUR 5.');

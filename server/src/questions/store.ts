@@ -42,6 +42,38 @@ export async function listSources(
   ];
 }
 
+/** Lists the newest meetings within the filters whose transcript is complete and not in the search index yet. */
+export async function listUnindexedMeetings(
+  db: Db,
+  workspaceId: string,
+  { filters, limit }: Pick<SourceQuery, 'filters' | 'limit'>,
+): Promise<Candidate[]> {
+  const { facets, ...expanded } = await expandPartyNames(db, workspaceId, filters);
+  if (facets.length > 0 || !canMatch(expanded.meetingIds, [])) return [];
+  const rows = await selectMeetings(db, workspaceId, { facets, ...expanded }, ['completed'])
+    .innerJoin('search_changes as c', (join) =>
+      join
+        .onRef('c.workspace_id', '=', 't.workspace_id')
+        .onRef('c.source_id', '=', 't.id')
+        .on('c.source', '=', 'transcript'),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('search_sources as s')
+            .select('s.number')
+            .whereRef('s.workspace_id', '=', 't.workspace_id')
+            .whereRef('s.source_id', '=', 't.id')
+            .where('s.source', '=', 'transcript')
+            .where('s.state', '=', 'live'),
+        ),
+      ),
+    )
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, title }) => ({ source: 'meeting', id, title }));
+}
+
 /** Returns false if a list of the filters is empty, which PostgreSQL does not accept after `in`. */
 function canMatch(
   ids: readonly string[] | undefined,
