@@ -4,14 +4,20 @@ import { type PageCell, spanInCell, splitCells } from '../analysis/receipts/cell
 import { toTerms } from './label-words.ts';
 
 /** Value beside or below its label. The offsets are those of the raw text. */
-export type LabelledText = Span & { label: readonly string[]; text: string };
+export type LabelledText = Span & {
+  label: readonly string[];
+  /** The label as it stands. */
+  words: string;
+  text: string;
+};
 
 const LABEL_LENGTH_MAX = 60;
 const LABEL_TERMS_MAX = 7;
 const VALUE_LENGTH_MAX = 300;
 
 /** Label, a colon, and perhaps its value: `Invoice no.: 4711`. */
-const WITH_COLON = /^[-•*·–\s]*(?:\(?\w{1,3}[.)]\s+)?(\p{L}[^:=\n]{0,59}?)\s*(?::|=)(?!\/\/)\s*/u;
+const WITH_COLON =
+  /^[-•*·–\s]*(?:\(?\w{1,3}[.)]\s+)?(\p{L}[^:=\n]{0,59}?)\s*(?::|=)(?!\/\/)(?:\*\*)?\s*/u;
 /** Label and value with dots between them. */
 const WITH_DOTS = /^\s*(\p{L}[^.:\n]{1,59}?)\s*\.{3,}\s*/u;
 
@@ -79,5 +85,10 @@ function toLabelled(label: string, cell: PageCell, from = 0): LabelledText | und
   const terms = toTerms(label);
   const text = cell.text.slice(from, from + VALUE_LENGTH_MAX).replace(/[\s;,]+$/, '');
   if (text === '' || terms.length === 0 || terms.length > LABEL_TERMS_MAX) return undefined;
-  return { label: terms, text, ...spanInCell(cell, { start: from, end: from + text.length }) };
+  return {
+    label: terms,
+    words: label,
+    text,
+    ...spanInCell(cell, { start: from, end: from + text.length }),
+  };
 }

@@ -25,11 +25,17 @@ export function splitCells(line: PageLine, row: number): PageCell[] {
   return cells;
 }
 
+/** Pipe at the begin of the first cell of a row of Markdown, or at the end of the last one. */
+const EDGE = { start: /^\s*\|\s*/, end: /\s?\|\s*$/ } as const;
+/** Cell of the line below the headings of a table of Markdown. */
+const RULE = /^:?-{3,}:?$/;
+
 function toCell(line: PageLine, row: number, { start, end }: Span): PageCell | undefined {
   const words = line.text.slice(start, end);
-  const text = words.trim();
-  if (text === '') return undefined;
-  const from = start + words.length - words.trimStart().length;
+  const offset = EDGE.start.exec(words)?.[0].length ?? words.length - words.trimStart().length;
+  const text = words.slice(offset).replace(EDGE.end, '').trim();
+  if (text === '' || RULE.test(text)) return undefined;
+  const from = start + offset;
   return {
     text,
     offsetAt: (index) =>

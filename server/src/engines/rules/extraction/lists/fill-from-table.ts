@@ -1,6 +1,7 @@
 import type { ObjectNode, SchemaNode } from '../../../language-engine/extraction/schema-node.ts';
 import { type LeafOutcome, NOT_STATED } from '../found-leaf.ts';
 import { listValues } from '../read-value.ts';
+import type { LeafQuery } from '../leaf-query.ts';
 import type { Source } from '../source.ts';
 import { checkTotals } from './check-totals.ts';
 import type { FoundItem, FoundList } from './found-item.ts';
@@ -21,12 +22,17 @@ const CONFIDENCE = 0.85;
  */
 export function fillFromTable(
   source: Source,
-  item: ObjectNode,
+  { item, list }: { item: ObjectNode; list: LeafQuery },
   usedTables: Set<number>,
 ): FoundList {
   const leaves = listItemLeaves(item);
-  const header = findTableHeader(source.reading.finances.lines, leaves);
-  if (!header || usedTables.has(header.line)) return { items: [], mismatches: [] };
+  const header = findTableHeader(source.reading.finances.lines, {
+    leaves,
+    list,
+    language: source.reading.language,
+    usedTables,
+  });
+  if (!header) return { items: [], mismatches: [] };
   const { rows, total } = readRows(source, header);
   if (rows.length > 0) usedTables.add(header.line);
   const items = rows.map((row) => toItem(source, item, [], { header, leaves, row }));

@@ -6,6 +6,9 @@ import type { FoundList } from './found-item.ts';
 import { listParties } from './list-parties.ts';
 import { listValuesBelow } from './list-values.ts';
 
+/** Node for the words that name a list. */
+const NAMED = { kind: 'leaf', type: 'string', format: undefined, options: undefined } as const;
+
 /**
  * Fills a list: of objects from the rows of a table, or from the parties of a contract; of values from a labelled
  * enumeration or the points below a heading.
@@ -15,14 +18,15 @@ import { listValuesBelow } from './list-values.ts';
  */
 export function fillList(
   source: Source,
-  { items }: ArrayNode,
+  { items, description }: ArrayNode,
   names: readonly string[],
   usedTables: Set<number>,
 ): FoundList {
   if (items.kind === 'array') return { items: [], mismatches: [] };
   const name = names.at(-1)!;
   if (items.kind === 'object') {
-    const rows = fillFromTable(source, items, usedTables);
+    const list = toLeafQuery({ ...NAMED, description }, name, names.slice(0, -1));
+    const rows = fillFromTable(source, { item: items, list }, usedTables);
     if (rows.items.length > 0) return rows;
     return { items: listParties(source, name, items), mismatches: [] };
   }

@@ -1,7 +1,7 @@
 import type { PageLine } from '../../analysis/figures/lines.ts';
 import type { FoundLeaf } from '../found-leaf.ts';
-import { matchLabel, toTerms } from '../label-words.ts';
 import type { LeafQuery } from '../leaf-query.ts';
+import { matchWords } from '../ranking/match-words.ts';
 import { listValues } from '../read-value.ts';
 import type { Source } from '../source.ts';
 
@@ -19,14 +19,15 @@ export function listValuesBelow(source: Source, query: LeafQuery): FoundLeaf[] {
 }
 
 function listEnumerated(source: Source, query: LeafQuery): FoundLeaf[] {
-  const labelled = source.labelled.find(({ label }) => matchLabel(label, query.terms) > 0);
+  const { language } = source.reading;
+  const labelled = source.labelled.find(({ words }) => matchWords(words, query, language) > 0);
   if (!labelled) return [];
   const { text, start } = labelled;
   const separator = text.includes(';') ? SENTENCE_SEPARATOR : SEPARATOR;
   const breaks = [...text.matchAll(separator)];
   const starts = [0, ...breaks.map((one) => one.index + one[0].length)];
   return starts.flatMap((from, index) => {
-    const part = text.slice(from, breaks[index]?.index ?? text.length).replace(/\.$/, '');
+    const part = text.slice(from, breaks[index]?.index ?? text.length).replace(/[.;]$/, '');
     return toLeaves(source, query, part, (at) => start + from + at, CONFIDENCE.enumeration);
   });
 }
@@ -36,14 +37,19 @@ function listPoints(source: Source, query: LeafQuery): FoundLeaf[] {
   const heading = lines.findIndex(({ text }, index) => {
     const words = text.replace(/^\s*\d{1,2}(?:\.\d{1,2})*[.)]?\s+/, '').replace(/:\s*$/, '');
     const isShort = words.length <= HEADING_LENGTH_MAX && !/[.:;]\s/.test(words);
-    return isShort && matchLabel(toTerms(words), query.terms) > 0 && isPoint(lines[index + 1]);
+    return (
+      isShort && matchWords(words, query, source.reading.language) > 0 && isPoint(lines[index + 1])
+    );
   });
   if (heading === -1) return [];
   const points: FoundLeaf[] = [];
   for (const line of lines.slice(heading + 1, heading + 1 + POINTS_MAX)) {
     const mark = POINT.exec(line.text)?.[0];
     if (mark === undefined) break;
-    const words = line.text.slice(mark.length).trimEnd();
+    const words = line.text
+      .slice(mark.length)
+      .trimEnd()
+      .replace(/[;,.]$/, '');
     const offsetAt = (at: number) => line.offsetAt(mark.length + at);
     points.push(...toLeaves(source, query, words, offsetAt, CONFIDENCE.point));
   }

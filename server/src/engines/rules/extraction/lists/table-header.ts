@@ -1,7 +1,9 @@
 import type { LeafNode, ObjectNode } from '../../../language-engine/extraction/schema-node.ts';
 import type { PageLine } from '../../analysis/figures/lines.ts';
-import { matchLabel, toTerms } from '../label-words.ts';
+import type { TextLanguage } from '../../../../language/text-language.ts';
+import { toTerms } from '../label-words.ts';
 import { type LeafQuery, toLeafQuery } from '../leaf-query.ts';
+import { matchWords } from '../ranking/match-words.ts';
 import { splitRow, type TableCell } from './split-row.ts';
 
 /** Leaf of the items of a list: its names from the item on. */
@@ -35,20 +37,39 @@ function toColumnQuery(node: LeafNode, path: readonly string[]): LeafQuery {
   return toLeafQuery(node, path.at(-1)!, path.slice(0, -1));
 }
 
-/** Finds the line whose cells name most leaves: at least two of them, and half of all. */
+/** Columns that are looked for: the leaves of an item, the list that they belong to, lines that are taken already. */
+type TableSearch = {
+  leaves: readonly ItemLeaf[];
+  list: LeafQuery;
+  language: TextLanguage;
+  usedTables: ReadonlySet<number>;
+};
+
+/** Weight of a table whose heading or title names the list, against one more column. */
+const NAME_WEIGHT = 0.5;
+/** Lines above the headings of the columns that may have the title of the table. */
+const TITLE_LINES = 3;
+
+/**
+ * Finds the line whose cells name most leaves: at least two of them, and half of all. Of equal ones it is that of the table
+ * whose title or headings name the list.
+ */
 export function findTableHeader(
   lines: readonly PageLine[],
-  leaves: readonly ItemLeaf[],
+  { leaves, list, language, usedTables }: TableSearch,
 ): TableHeader | undefined {
   const least = Math.max(Math.min(COLUMNS_MIN, leaves.length), leaves.length * SHARE_MIN);
-  let best: TableHeader | undefined;
+  let best: (TableHeader & { score: number }) | undefined;
   for (const [line, one] of lines.entries()) {
     const cells = splitRow(one);
-    if (cells.length < COLUMNS_MIN) continue;
-    const columns = matchColumns(cells, leaves);
-    if (columns.size >= least && columns.size > (best?.columns.size ?? 0)) {
-      best = { line, cells, columns };
-    }
+    if (cells.length < COLUMNS_MIN || usedTables.has(line)) continue;
+    const columns = matchColumns(cells, leaves, language);
+    if (columns.size < least) continue;
+    const named = [...lines.slice(Math.max(0, line - TITLE_LINES), line), ...cells].some(
+      ({ text }) => matchWords(text, list, language) > 0,
+    );
+    const score = columns.size + (named ? NAME_WEIGHT : 0);
+    if (score > (best?.score ?? 0)) best = { line, cells, columns, score };
   }
   return best;
 }
@@ -62,10 +83,12 @@ const PART_SCORE = 0.3;
 function matchColumns(
   cells: readonly TableCell[],
   leaves: readonly ItemLeaf[],
+  language: TextLanguage,
 ): Map<ItemLeaf, number> {
-  const labels = cells.map(({ text }) => (/\d{3}/.test(text) ? [] : toTerms(text)));
-  const matches: Match[] = labels.flatMap((label, column) =>
-    leaves.map((leaf) => ({ leaf, column, score: scoreHeading(label, leaf.query) })),
+  const matches: Match[] = cells.flatMap(({ text }, column) =>
+    /\d{3}/.test(text)
+      ? []
+      : leaves.map((leaf) => ({ leaf, column, score: scoreHeading(text, leaf.query, language) })),
   );
   const columns = new Map<ItemLeaf, number>();
   const taken = new Set<number>();
@@ -74,11 +97,26 @@ function matchColumns(
     columns.set(leaf, column);
     taken.add(column);
   }
+  return withFirstColumn(columns, leaves);
+}
+
+/** Gives the first column, if it has none yet, to the only text without a column: it says what the row is about. */
+function withFirstColumn(
+  columns: Map<ItemLeaf, number>,
+  leaves: readonly ItemLeaf[],
+): Map<ItemLeaf, number> {
+  const isTaken = [...columns.values()].includes(0);
+  const [text, ...others] = leaves.filter(
+    (leaf) => !columns.has(leaf) && leaf.query.kind === 'text',
+  );
+  if (columns.size > 0 && !isTaken && text && others.length === 0) columns.set(text, 0);
   return columns;
 }
 
-function scoreHeading(label: readonly string[], { terms }: LeafQuery): number {
-  const whole = matchLabel(label, terms);
+function scoreHeading(words: string, query: LeafQuery, language: TextLanguage): number {
+  const whole = matchWords(words, query, language);
+  const label = toTerms(words);
+  const { terms } = query;
   if (whole > 0 || label.length === 0) return whole;
   const isPart = label.every((term) => terms.own.includes(term) || terms.allowed.has(term));
   return isPart && label.some((term) => terms.own.includes(term)) ? PART_SCORE : 0;

@@ -1,4 +1,5 @@
 import { anyCue } from '../../../../language/cues.ts';
+import type { PageLine } from '../../analysis/figures/lines.ts';
 import { listValues } from '../read-value.ts';
 import type { Source } from '../source.ts';
 import { arrangeCells, splitRow, type TableCell } from './split-row.ts';
@@ -11,10 +12,13 @@ export type TableRows = { rows: readonly TableRow[]; total: TableRow | undefined
 
 /** Lines of other text within a table, and between its rows on two pages. */
 const GAP_MAX = { samePage: 2, nextPage: 14 } as const;
+/** Most distance from the left edge of a column to a line that continues its cell. */
+const EDGE = 4;
 /** Share of the columns that a row fills at least. */
 const FILLED_MIN = 0.5;
 
 const TOTAL = wholeLabel('extraction/total-rows');
+const BEGINS_AS_TOTAL = new RegExp(`^\\W*${anyCue('extraction/total-rows')}(?!\\p{L})`, 'iu');
 const CARRIED = wholeLabel('extraction/carried-rows');
 
 /** Matches a label that is one of the cues and words that go with them: `Total due`, and not `Total station`. */
@@ -42,29 +46,87 @@ export function readRows(source: Source, header: TableHeader): TableRows {
   let last = header.line;
   let wrapped: TableCell[] = [];
   for (let index = header.line + 1; index < lines.length; index++) {
-    const line = lines[index]!;
-    const cells = splitRow(line);
-    if (isHeading(header, cells)) {
-      [heading, last, wrapped] = [cells, index, []];
-      continue;
-    }
-    const gap = index - last - 1;
-    const most = line.page === lines[last]!.page ? GAP_MAX.samePage : GAP_MAX.nextPage;
-    if (gap > most) continue;
+    const cells = splitRow(lines[index]!);
     const row = arrangeCells(heading, cells);
-    const label = labelOf(cells);
-    if (CARRIED.test(label)) {
-      last = index;
-    } else if (TOTAL.test(label)) {
-      addWrapped(rows.at(-1), heading, wrapped);
-      return { rows, total: row };
-    } else if (isRow(source, header, row)) {
-      if (!beginsInLowerCase(row)) addWrapped(rows.at(-1), heading, wrapped);
-      rows.push(row);
-      [last, wrapped] = [index, []];
-    } else if (cells.length === 1 && line.page === lines[last]!.page) wrapped.push(cells[0]!);
+    switch (kindOfLine(source, { header, rows, row, cells, last, index })) {
+      case 'heading':
+        [heading, last, wrapped] = [cells, index, []];
+        break;
+      case 'row':
+        if (!beginsInLowerCase(row)) addWrapped(rows.at(-1), heading, wrapped);
+        rows.push(row);
+        [last, wrapped] = [index, []];
+        break;
+      case 'carried':
+        last = index;
+        break;
+      case 'wrapped':
+        wrapped.push(cells[0]!);
+        break;
+      case 'total':
+        addWrapped(rows.at(-1), heading, wrapped);
+        return { rows, total: row };
+      case 'other_table':
+        return { rows, total: undefined };
+    }
   }
   return { rows, total: undefined };
+}
+
+/** Tells whether more lines of other text stand between two lines than within a table. */
+function isFarFrom(lines: readonly PageLine[], last: number, index: number): boolean {
+  const isSamePage = lines[index]!.page === lines[last]!.page;
+  return index - last - 1 > (isSamePage ? GAP_MAX.samePage : GAP_MAX.nextPage);
+}
+
+type TableLine = {
+  header: TableHeader;
+  /** Rows above it. */
+  rows: readonly TableRow[];
+  row: TableRow;
+  cells: readonly TableCell[];
+  /** Index of the last line of the table so far. */
+  last: number;
+  index: number;
+};
+
+type LineKind = 'heading' | 'row' | 'carried' | 'wrapped' | 'total' | 'other_table' | 'other';
+
+function kindOfLine(
+  source: Source,
+  { header, rows, row, cells, last, index }: TableLine,
+): LineKind {
+  const { lines } = source.reading.finances;
+  if (isHeading(header, cells)) return 'heading';
+  if (rows.length > 0 && beginsOtherTable(source, lines[index - 1]!, cells)) return 'other_table';
+  if (cells.length === 0 || isFarFrom(lines, last, index)) return 'other';
+  const label = labelOf(cells);
+  if (CARRIED.test(label)) return 'carried';
+  if (TOTAL.test(label) || isTotalBesideRows(rows, cells, label)) return 'total';
+  if (isRow(source, header, row)) return 'row';
+  const isWrapped = cells.length === 1 && lines[index]!.page === lines[last]!.page;
+  return isWrapped ? 'wrapped' : 'other';
+}
+
+/** Tells whether a row begins as a total, right of where all rows begin: `      TOTAL PAY   3,212.86`. */
+function isTotalBesideRows(
+  rows: readonly TableRow[],
+  cells: readonly TableCell[],
+  label: string,
+): boolean {
+  const left = Math.max(...rows.map((row) => row[0]?.[0]?.left ?? Infinity));
+  return rows.length > 0 && cells[0]!.left > left + EDGE && BEGINS_AS_TOTAL.test(label);
+}
+
+/** Tells whether a line behind an empty one has only words, in several cells: the headings of another table. */
+function beginsOtherTable(
+  { text }: Source,
+  before: PageLine,
+  cells: readonly TableCell[],
+): boolean {
+  if (cells.length < 2 || cells.some((cell) => /\d/.test(cell.text))) return false;
+  const end = before.offsetAt(Math.max(0, before.text.length - 1)) + 1;
+  return /\n[^\S\n]*\n/.test(text.text.slice(end, cells[0]!.start));
 }
 
 function isHeading({ cells }: TableHeader, other: readonly TableCell[]): boolean {
@@ -98,9 +160,6 @@ function beginsInLowerCase(row: TableRow): boolean {
 export function textOf(cells: readonly TableCell[]): string {
   return cells.map(({ text }) => text).join(' ');
 }
-
-/** Most distance from the left edge of a column to a line that continues its cell. */
-const EDGE = 4;
 
 /** Adds lines that continue a cell of the row above them. */
 function addWrapped(
