@@ -68,6 +68,8 @@ export function readRows(source: Source, header: TableHeader): TableRows {
         return { rows, total: row };
       case 'other_table':
         return { rows, total: undefined };
+      case 'other':
+        break;
     }
   }
   return { rows, total: undefined };
