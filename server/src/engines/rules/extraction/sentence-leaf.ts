@@ -1,6 +1,7 @@
 import type { Span } from '../../../language/span.ts';
 import { splitWords } from '../../../language/words.ts';
 import { oncePerReading } from '../analysis/document/reading.ts';
+import { distanceToValue } from './distance-to-value.ts';
 import { chooseSurest, type FoundLeaf, type LeafOutcome } from './found-leaf.ts';
 import { toTermsOfWords } from './label-words.ts';
 import type { LeafKind, LeafQuery } from './leaf-query.ts';
@@ -64,14 +65,9 @@ function readSentence(source: Source, query: LeafQuery, sentence: TermedSentence
   return [{ value: nearest.value, spans: [toRawSpan(source.reading, span)], confidence }];
 }
 
-/** Weight of the distance to a value before the words, which is rarer than one behind them. */
-const BEFORE = 1.5;
+/** Weight of the distance of words behind a value. */
+const BEHIND = 1.5;
 
 function distanceTo(value: PassageValue, terms: readonly PlacedTerm[]): number {
-  return Math.min(
-    ...terms.map((term) => {
-      if (value.start >= term.end) return value.start - term.end;
-      return term.start >= value.end ? BEFORE * (term.start - value.end) : 0;
-    }),
-  );
+  return Math.min(...terms.map((term) => distanceToValue(term, value, BEHIND)));
 }
