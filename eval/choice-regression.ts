@@ -1,3 +1,4 @@
+import { softmax } from '../server/src/engines/rules/logistic.ts';
 import { minimize, type Slope } from './minimize.ts';
 
 /** A choice: its options, and which of them is right. */
@@ -60,13 +61,6 @@ function lossAndGradient(
     }
   }
   return { loss, gradient };
-}
-
-function softmax(scores: readonly number[]): number[] {
-  const highest = Math.max(...scores);
-  const odds = scores.map((score) => Math.exp(score - highest));
-  const total = odds.reduce((sum, one) => sum + one, 0);
-  return odds.map((one) => one / total);
 }
 
 function dot({ indexes, values }: SparseRow, weights: Float64Array): number {

@@ -4,6 +4,7 @@ import { makeExtractedText } from '../server/src/engines/language-engine/testing
 import { parseExtractionSchema } from '../server/src/engines/language-engine/extraction/parse-schema.ts';
 import type { SchemaNode } from '../server/src/engines/language-engine/extraction/schema-node.ts';
 import { type LeafQuery, toLeafQuery } from '../server/src/engines/rules/extraction/leaf-query.ts';
+import { normalizeText } from '../server/src/engines/rules/extraction/normalize-text.ts';
 import { readSource, type Source } from '../server/src/engines/rules/extraction/source.ts';
 import { readItems } from './eval-folder.ts';
 
@@ -74,9 +75,5 @@ function listLeaves(
 /** Tells whether a value is the labelled one, apart from blanks, capital letters and a point at the end. */
 export function isSameValue(value: unknown, label: unknown): boolean {
   if (typeof label !== 'string' || typeof value !== 'string') return label === value;
-  return normalize(value) === normalize(label);
-}
-
-function normalize(words: string): string {
-  return words.replace(/\s+/g, ' ').replace(/\.$/, '').toLowerCase();
+  return normalizeText(value) === normalizeText(label);
 }

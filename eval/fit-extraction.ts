@@ -9,12 +9,12 @@ import {
   listOptions,
   type LeafOption,
 } from '../server/src/engines/rules/extraction/ranking/rank-leaf.ts';
+import { excludeSharedPlaces } from '../server/src/engines/rules/extraction/ranking/exclude-shared-places.ts';
 import {
-  confidenceSignals,
-  excludeSharedPlaces,
   type RankedValue,
   rankValues,
 } from '../server/src/engines/rules/extraction/ranking/rank-values.ts';
+import { confidenceSignals } from '../server/src/engines/rules/extraction/ranking/value-confidence.ts';
 import { fitChoices, type SparseRow } from './choice-regression.ts';
 import {
   FITTED_HANDS,

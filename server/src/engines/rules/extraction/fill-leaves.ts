@@ -1,36 +1,34 @@
 import EXTRACTION_WEIGHTS from '../weights/extraction.json' with { type: 'json' };
-import { isFound, type LeafOutcome, NOT_STATED, type UnresolvedLeaf } from './found-leaf.ts';
+import { isFound, type LeafOutcome, NOT_STATED } from './found-leaf.ts';
 import { findLabelledLeaf } from './labelled-leaf.ts';
 import type { LeafQuery } from './leaf-query.ts';
+import { excludeSharedPlaces } from './ranking/exclude-shared-places.ts';
 import { listOptions } from './ranking/rank-leaf.ts';
-import { estimateConfidence, excludeSharedPlaces, rankValues } from './ranking/rank-values.ts';
+import { rankValues } from './ranking/rank-values.ts';
+import { estimateConfidence } from './ranking/value-confidence.ts';
 import type { Source } from './source.ts';
 
-const { ranking, confidence, threshold } = EXTRACTION_WEIGHTS;
+const { ranking, confidence: confidenceWeights, threshold } = EXTRACTION_WEIGHTS;
 
 /** Fills the leaves of a schema that are no part of a list, each with its likeliest value if that is sure enough. */
 export function fillLeaves(source: Source, queries: readonly LeafQuery[]): LeafOutcome[] {
   const leaves = queries.map((query) => {
-    const unresolved = findUnresolved(source, query);
-    const ranked = saysNothing(unresolved)
+    const labelled = findLabelledLeaf(source, query);
+    const ranked = saysNothing(labelled)
       ? undefined
-      : rankValues(listOptions(source, query), ranking);
-    return { kind: query.kind, ranked, unresolved };
+      : rankValues(listOptions(source, query, labelled), ranking);
+    return { kind: query.kind, ranked, labelled };
   });
-  return excludeSharedPlaces(leaves).map(({ kind, ranked, unresolved }) => {
-    const sureness = ranked ? estimateConfidence(ranked, kind, confidence) : 0;
-    if (!ranked || sureness < threshold) return unresolved ?? NOT_STATED;
-    return { value: ranked.value, spans: ranked.spans, confidence: sureness };
+  return excludeSharedPlaces(leaves).map(({ kind, ranked, labelled }) => {
+    const confidence = ranked ? estimateConfidence(ranked, kind, confidenceWeights) : 0;
+    if (ranked && confidence >= threshold) {
+      return { value: ranked.value, spans: ranked.spans, confidence };
+    }
+    return labelled && !isFound(labelled) ? labelled : NOT_STATED;
   });
-}
-
-/** Returns why the value of a label that names the leaf cannot be taken; undefined if it can, and without a label. */
-function findUnresolved(source: Source, query: LeafQuery): UnresolvedLeaf | undefined {
-  const labelled = findLabelledLeaf(source, query);
-  return labelled && !isFound(labelled) ? labelled : undefined;
 }
 
 /** Tells whether a label names the leaf and says that there is none: `Deposit: none`. */
-function saysNothing(unresolved: UnresolvedLeaf | undefined): boolean {
-  return unresolved?.reason === 'not_found';
+function saysNothing(labelled: LeafOutcome | undefined): boolean {
+  return labelled !== undefined && !isFound(labelled) && labelled.reason === 'not_found';
 }

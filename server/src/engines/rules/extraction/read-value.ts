@@ -50,7 +50,8 @@ function listByKind(
   return isWhole ? [{ value: passage, start: 0, end: passage.length }] : [];
 }
 
-const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/g;
+/** Matches email addresses. */
+export const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/g;
 const WEB_ADDRESS = /https?:\/\/[^\s<>"']{3,500}[^\s<>"'.,;)]/g;
 
 function listMatches(passage: string, pattern: RegExp): PassageValue[] {

@@ -1,13 +1,11 @@
 import type { LeafQuery } from '../leaf-query.ts';
 import type { CandidateGroup } from './candidate-group.ts';
+import type { Features } from './features.ts';
 import type { LeafCandidate } from './leaf-candidates.ts';
 import type { TermComparison } from './leaf-terms.ts';
 import { classesOfName, formsOfClass } from './name-classes.ts';
 import { placeFeatures } from './place-features.ts';
 import { wordFeatures } from './word-features.ts';
-
-/** Features by name; those that are not named are 0. */
-export type Features = Readonly<Record<string, number>>;
 
 type WordFeatures = ReturnType<typeof wordFeatures>;
 type PlaceFeatures = ReturnType<typeof placeFeatures>;

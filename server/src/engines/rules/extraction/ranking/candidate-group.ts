@@ -1,7 +1,8 @@
 import type { LeafValue } from '../../../language-engine/extraction/schema-node.ts';
-import type { CandidateForm, LeafCandidate } from './leaf-candidates.ts';
+import type { LeafCandidate } from './leaf-candidates.ts';
 import type { TermComparison } from './leaf-terms.ts';
 import { nearnessOf } from './surroundings.ts';
+import type { CandidateForm } from './unit-value.ts';
 
 /** Candidates of a leaf, to compare them with each other. */
 export type CandidateGroup = {

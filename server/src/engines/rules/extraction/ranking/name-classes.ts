@@ -2,7 +2,7 @@ import { loadAllPairs } from '../../../../language/cues.ts';
 import { splitKey } from '../../../../language/field-keys.ts';
 import { stem } from '../../../../language/stemming.ts';
 import type { LeafQuery } from '../leaf-query.ts';
-import type { CandidateForm } from './leaf-candidates.ts';
+import type { CandidateForm } from './unit-value.ts';
 
 const CLASSES = new Map(loadAllPairs('extraction/name-classes'));
 /** Classes whose words only tell the kind of a value. */

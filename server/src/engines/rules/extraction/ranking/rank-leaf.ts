@@ -1,14 +1,16 @@
 import type { Span } from '../../../../language/span.ts';
 import type { LeafValue } from '../../../language-engine/extraction/schema-node.ts';
-import { type FoundLeaf, isFound } from '../found-leaf.ts';
+import { type FoundLeaf, isFound, type LeafOutcome } from '../found-leaf.ts';
 import { findKnownLeaf } from '../known-leaf.ts';
 import { findLabelledLeaf } from '../labelled-leaf.ts';
 import type { LeafQuery } from '../leaf-query.ts';
 import { findLeafInSentences } from '../sentence-leaf.ts';
+import { normalizeText } from '../normalize-text.ts';
 import type { Source } from '../source.ts';
-import { candidateFeatures, type Features } from './candidate-features.ts';
+import { candidateFeatures } from './candidate-features.ts';
 import { groupCandidates } from './candidate-group.ts';
 import { chooseUnits } from './choose-units.ts';
+import type { Features } from './features.ts';
 import { type LeafCandidate, listCandidates } from './leaf-candidates.ts';
 import { compareTerms, type TermComparison } from './leaf-terms.ts';
 
@@ -26,12 +28,20 @@ export type LeafOption = {
 /** Most candidates of a leaf that are ranked. */
 const CANDIDATES_MAX = 150;
 
-/** Lists what a leaf may be filled with: each value that the document states, those of other rules, and last nothing. */
-export function listOptions(source: Source, query: LeafQuery): LeafOption[] {
+/**
+ * Lists what a leaf may be filled with: each value that the document states, those of other rules, and last nothing.
+ *
+ * @param labelled finding of the rule for labels
+ */
+export function listOptions(
+  source: Source,
+  query: LeafQuery,
+  labelled = findLabelledLeaf(source, query),
+): LeafOption[] {
   const comparison = compareTerms(query, source.reading.language);
   const candidates = chooseCandidates(source, query, comparison);
   const group = groupCandidates(comparison, candidates);
-  const rules = listRuleFindings(source, query);
+  const rules = listRuleFindings(source, query, labelled);
   const keyOf = (value: LeafValue) => toKey(query, value);
   const options = candidates.map((candidate) => ({
     value: candidate.value,
@@ -71,9 +81,13 @@ function chooseCandidates(
 type RuleFinding = { rule: string; found: FoundLeaf };
 
 /** Lists what the rules for labels, for known fields and for sentences find, each by itself. */
-function listRuleFindings(source: Source, query: LeafQuery): RuleFinding[] {
+function listRuleFindings(
+  source: Source,
+  query: LeafQuery,
+  labelled: LeafOutcome | undefined,
+): RuleFinding[] {
   const outcomes = {
-    labelled: findLabelledLeaf(source, query),
+    labelled,
     known: findKnownLeaf(source, query),
     sentence: findLeafInSentences(source, query),
   };
@@ -93,8 +107,8 @@ function ruleFeatures(rules: readonly RuleFinding[], query: LeafQuery, value: Le
   );
 }
 
-/** Returns a text that equal values have in common: names in capital letters and in small ones are the same name. */
+/** Returns a text that equal values have in common. */
 function toKey({ node }: LeafQuery, value: LeafValue): string {
   if (typeof value !== 'string' || node.options) return JSON.stringify(value);
-  return value.replace(/\s+/g, ' ').replace(/\.$/, '').toLowerCase();
+  return normalizeText(value);
 }

@@ -1,6 +1,7 @@
 import { findDates } from '../../../../language/dates/dates.ts';
 import type { Span } from '../../../../language/span.ts';
 import type { TextLanguage } from '../../../../language/text-language.ts';
+import { EMAIL } from '../read-value.ts';
 import { type CapitalizedName, findCapitalizedNames } from './capitalized-names.ts';
 
 /** Kind of a text that may be a value. */
@@ -31,7 +32,7 @@ const NO_CODE =
   /^(?:\p{Lu}{1,4} )?(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{1,3}(?:[.,]\d{3})*[.,]\d{2}|\d{1,2})$/u;
 
 const PATTERNS: readonly (readonly [kind: TextValueKind, pattern: RegExp])[] = [
-  ['email', /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/g],
+  ['email', EMAIL],
   ['uri', /(?:https?:\/\/|www\.)[^\s<>"']{3,300}[^\s<>"'.,;)]/g],
   ['phone', /(?<![\p{L}\p{N}.,/-])(?:\+|\(0|0)\d?[\d ()/-]{6,18}\d(?![\p{L}\p{N}])/gu],
   [
