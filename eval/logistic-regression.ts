@@ -1,3 +1,4 @@
+import { logistic } from '../server/src/engines/rules/logistic.ts';
 import { minimize, type Slope } from './minimize.ts';
 
 export type Example = {
@@ -36,7 +37,7 @@ export function fitRegression(
 }
 
 export function probabilityOf({ bias, weights }: Regression, example: Omit<Example, 'isPositive'>) {
-  return 1 / (1 + Math.exp(-logOddsAt(example, weights, bias)));
+  return logistic(logOddsAt(example, weights, bias));
 }
 
 function startingBias(examples: readonly Example[]): number {

@@ -1,3 +1,4 @@
+import { logistic } from '../../server/src/engines/rules/logistic.ts';
 import {
   type SentenceModel,
   tagWords,
@@ -14,7 +15,7 @@ export function describeSentences({ hand, statements, model }: LeftOutHand): str
   );
   const kinds = KINDS.map((kind) => {
     const judged = statements.map((one, index) => ({
-      confidence: 1 / (1 + Math.exp(-scores[index]![kind])),
+      confidence: logistic(scores[index]![kind]),
       isRight: one.kind === kind,
     }));
     const found = judged.filter(({ confidence }) => confidence >= 0.5);

@@ -53,7 +53,7 @@ export function measuredQuestionMs(
   ms: number,
 ): number | undefined {
   const estimateMs = speed.estimateMs(estimateTokens(system) + estimateTokens(user), ANSWER_TOKENS);
-  return estimateMs && Math.max(ms, SPEED_MARGIN * estimateMs);
+  return estimateMs === undefined ? undefined : Math.max(ms, SPEED_MARGIN * estimateMs);
 }
 
 /** Asks a model until `signal` is aborted; `progressed` is called at each sign of its work. */

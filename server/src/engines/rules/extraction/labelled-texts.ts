@@ -1,3 +1,4 @@
+import { trimEndOf } from '../../../kernel/trim-end.ts';
 import type { Span } from '../../../language/span.ts';
 import type { PageLine } from '../analysis/figures/lines.ts';
 import { type PageCell, spanInCell, splitCells } from '../analysis/receipts/cells.ts';
@@ -83,7 +84,7 @@ function isLabel(text: string): boolean {
 
 function toLabelled(label: string, cell: PageCell, from = 0): LabelledText | undefined {
   const terms = toTerms(label);
-  const text = cell.text.slice(from, from + VALUE_LENGTH_MAX).replace(/[\s;,]+$/, '');
+  const text = trimEndOf(cell.text.slice(from, from + VALUE_LENGTH_MAX), /[\s;,]/);
   if (text === '' || terms.length === 0 || terms.length > LABEL_TERMS_MAX) return undefined;
   return {
     label: terms,

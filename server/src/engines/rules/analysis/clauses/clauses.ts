@@ -1,3 +1,4 @@
+import { logistic } from '../../logistic.ts';
 import type { Span } from '../../../../language/span.ts';
 import { type Reading, spanText } from '../document/reading.ts';
 import { isHeading, skipHeading } from '../document/readable-sentence.ts';
@@ -48,7 +49,7 @@ export function scoreClauses(
   return Float64Array.from(sentences, (_, index) => {
     const cues = cueScores.scoreOf(category, index);
     const logOdds = termScores.logOdds(category, index) + weight * cues;
-    return 1 / (1 + Math.exp(-logOdds));
+    return logistic(logOdds);
   });
 }
 

@@ -6,6 +6,7 @@ import {
   type ClassifierWeights,
   createClassifier,
 } from '../../linear-classifier.ts';
+import { logistic } from '../../logistic.ts';
 import { listSentenceFeatures, listValueFeatures, tokenizeSentence } from './sentence-features.ts';
 import { findValues, type ValueMention, type ValueType } from './sentence-values.ts';
 import { embedContext, embedSentence } from '../../sentence-vectors.ts';
@@ -178,5 +179,5 @@ function combine(
   sentence: number,
   any: number,
 ): number {
-  return 1 / (1 + Math.exp(-(byValue * value + bySentence * sentence + byAny * any + bias)));
+  return logistic(byValue * value + bySentence * sentence + byAny * any + bias);
 }

@@ -1,3 +1,4 @@
+import { logistic } from '../../logistic.ts';
 import { mean } from '../document/field-finding.ts';
 import type { Party } from '../parties/parties.ts';
 import type { Preamble } from '../parties/preamble.ts';
@@ -31,7 +32,7 @@ export function calibrateConfidence(field: CalibratedField, signals: Signals): n
     (total, [name, degree]) => total + (weights[name] ?? 0) * degree,
     bias,
   );
-  return 1 / (1 + Math.exp(-sum));
+  return logistic(sum);
 }
 
 /** Converts the facts that are true to signals of degree 1. */

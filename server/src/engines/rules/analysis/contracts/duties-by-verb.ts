@@ -1,3 +1,4 @@
+import { logistic } from '../../logistic.ts';
 import { anyCue, anyOf, loadCues, byLanguage } from '../../../../language/cues.ts';
 import { BEARER_BOTH, type Obligation } from '../../../../contract/analysis.ts';
 import { toLogOdds } from './confidence.ts';
@@ -131,7 +132,7 @@ function computeConfidence(
     (isPassive ? EVIDENCE.passive : 0) +
     (named ? EVIDENCE.partyShare * toLogOdds(named.party.confidence) : EVIDENCE.noParty) +
     (named && named.distance <= NEAR ? EVIDENCE.nearParty : 0);
-  return 1 / (1 + Math.exp(-sum));
+  return logistic(sum);
 }
 
 type DutyVerb = { index: number; isPassive: boolean; isStrong: boolean };

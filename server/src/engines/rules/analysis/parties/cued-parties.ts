@@ -1,6 +1,7 @@
 import { anyCue } from '../../../../language/cues.ts';
 import { type NameCandidate, scanNames } from './name-scanner.ts';
 import type { Span } from '../../../../language/span.ts';
+import { logistic } from '../../logistic.ts';
 import {
   CUES_BEFORE,
   CUES_BEHIND,
@@ -155,7 +156,7 @@ function computeLikelihood(text: string, candidate: NameCandidate): number {
     (hasOrganisationWord && !hasLegalForm ? ORGANISATION_WEIGHT : 0) +
     (name.includes(' ') || hasLegalForm ? 0 : ONE_WORD_WEIGHT) +
     (!hasLegalForm && !hasOrganisationWord && PERSON.test(name) ? PERSON_WEIGHT : 0);
-  return 1 / (1 + Math.exp(-sum));
+  return logistic(sum);
 }
 
 const PERSON =

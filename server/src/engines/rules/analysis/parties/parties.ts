@@ -16,6 +16,7 @@ import { findPlainParties, type PlainParty } from './plain-parties.ts';
 import type { Preamble } from './preamble.ts';
 import { trimSpan } from '../../../../language/sentences.ts';
 import type { TextLanguage } from '../../../../language/text-language.ts';
+import { logistic } from '../../logistic.ts';
 
 /** Party to a contract. Offsets are those of the folded text. */
 export type Party = Span & {
@@ -125,7 +126,7 @@ function scorePartyCandidates(
   for (const { candidate, place, features } of listPartyCandidates(text, preamble)) {
     const weights = WEIGHTS[place];
     const sum = features.reduce((total, feature) => total + (weights[feature] ?? 0), 0);
-    scored[place].push({ candidate, probability: 1 / (1 + Math.exp(-sum)) });
+    scored[place].push({ candidate, probability: logistic(sum) });
   }
   return scored;
 }

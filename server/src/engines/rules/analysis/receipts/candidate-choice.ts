@@ -1,3 +1,5 @@
+import { logistic } from '../../logistic.ts';
+
 type Candidate = { features: readonly string[] };
 /** Weights of features in log-odds, by the name of the feature. */
 export type FeatureWeights = Readonly<Record<string, number>>;
@@ -21,7 +23,7 @@ export type ShareCalibration = { bias: number; slope: number };
 
 /** Converts a share into the probability of a correct choice, by logistic calibration (Platt 1999). */
 export function calibratedConfidence(share: number, { bias, slope }: ShareCalibration): number {
-  return 1 / (1 + Math.exp(-(bias + slope * shareLogit(share))));
+  return logistic(bias + slope * shareLogit(share));
 }
 
 const SHARE_MARGIN = 1e-3;

@@ -1,3 +1,4 @@
+import { trimEndOf } from '../../../../kernel/trim-end.ts';
 import { anyCue, loadAllCues } from '../../../../language/cues.ts';
 import type { Span } from '../../../../language/span.ts';
 import { isStopWord } from '../../../../language/stop-words.ts';
@@ -27,12 +28,14 @@ function wordSet(topic: string): ReadonlySet<string> {
 type Token = Span & { text: string; isCapital: boolean };
 
 const TOKEN = /[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}'’.&-]*|&/gu;
+/** Mark that a word may have inside, and not at its end. */
+const MARK = /[.'’&-]/;
 /** Initials and abbreviations, which keep their point. */
 const ABBREVIATION = /^(?:(?:\p{L}\.)+|\p{L}{1,4}\.|&)$/u;
 
 function readTokens(text: string): Token[] {
   return Array.from(text.matchAll(TOKEN), ({ 0: raw, index }) => {
-    const words = ABBREVIATION.test(raw) ? raw : raw.replace(/[.'’&-]{1,9}$/, '');
+    const words = ABBREVIATION.test(raw) ? raw : trimEndOf(raw, MARK);
     return {
       text: words,
       start: index,

@@ -1,3 +1,4 @@
+import { trimEndOf } from '../../../../kernel/trim-end.ts';
 import type { Span } from '../../../../language/span.ts';
 import { type PageCell, spanInCell } from '../../analysis/receipts/cells.ts';
 
@@ -23,13 +24,14 @@ const WITH_DOTS = /^(\p{L}[^.:\n]{1,59}?)\s*\.{3,}\s*/u;
 const BEFORE_FIGURE = /^(\p{L}[\p{L} ./&'’()-]{0,49}?)\s{1,3}(?=[#£$€]?\s?[\p{Lu}]{0,4}[-/]?\d)/u;
 /** Marks at the begin of a line: points of a list, numbers, signs of Markdown. */
 const LEADING = /^(?:[\s|*#>•·▪–-]|\(?\d{1,2}(?:\.\d{1,2}){0,3}[.)]\s|\(?[a-z]\)\s)+/u;
-const TRAILING = /[\s|*;,]{1,40}$/;
+/** Mark at the end of a line. */
+const TRAILING = /[\s|*;,]/;
 
 /** Returns the words of a cell, up to a limit; undefined for a cell without words and figures. */
 export function toPart(cell: PageCell): LinePart | undefined {
   const whole = cell.text.slice(0, VALUE_LENGTH_MAX);
   const offset = LEADING.exec(whole)?.[0].length ?? 0;
-  const text = whole.slice(offset).replace(TRAILING, '');
+  const text = trimEndOf(whole.slice(offset), TRAILING);
   if (!/[\p{L}\p{N}]/u.test(text)) return undefined;
   return {
     text,

@@ -1,5 +1,6 @@
 import ACTION_WEIGHTS from '../../weights/action-items.json' with { type: 'json' };
 import type { TextLanguage } from '../../../../language/text-language.ts';
+import { logistic } from '../../logistic.ts';
 import type { Finding } from './commitment.ts';
 
 /** Sentences from which a meeting is a conversation, in which the place of a sentence says something. */
@@ -39,7 +40,7 @@ export function conversationConfidence(features: ConversationFeatures): number {
   for (const [name, value] of Object.entries(features)) {
     logOdds += (WEIGHTS.features[name] ?? 0) * value;
   }
-  return 1 / (1 + Math.exp(-logOdds));
+  return logistic(logOdds);
 }
 
 /** Describes each finding by its log-odds, its place in the meeting, its evidence, and the likeliest finding beside it. */

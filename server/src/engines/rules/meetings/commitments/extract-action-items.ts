@@ -14,6 +14,7 @@ import {
   type MeetingReading,
   readMeeting,
 } from '../../../meeting-text/read-meeting.ts';
+import { logistic } from '../../logistic.ts';
 import { actionLogOdds } from './action-confidence.ts';
 import { actionScoresOf } from './action-scores.ts';
 import type { Finding, TaggedMeeting } from './commitment.ts';
@@ -126,7 +127,7 @@ export function scoreWork(
     const scores = actionScoresOf(tagged, finding);
     const logOdds = actionLogOdds(signals, scores, tagged.language);
     const confidenceMax = maxConfidence(description, finding, tagged.language);
-    const confidence = Math.min(confidenceMax, 1 / (1 + Math.exp(-logOdds)));
+    const confidence = Math.min(confidenceMax, logistic(logOdds));
     return { finding, due, signals, scores, description, logOdds, confidenceMax, confidence };
   });
   return { work: weighTogether(mergeRepeatedWork(work, tagged.language), tagged), tagged };

@@ -3,6 +3,7 @@ import { byLanguage } from '../../../../language/cues.ts';
 import type { TextLanguage } from '../../../../language/text-language.ts';
 import type { MeetingReading, MeetingSentence } from '../../../meeting-text/read-meeting.ts';
 import { loadSentencePattern } from '../../../meeting-text/sentence-cues.ts';
+import { logistic } from '../../logistic.ts';
 import { sentencesOf } from '../sentence-model/score-sentences.ts';
 import type { SentenceKind } from '../sentence-model/sentence-model.ts';
 import type { MeetingPoint } from './point.ts';
@@ -176,5 +177,5 @@ function confidenceOf(
     for (const [name, value] of Object.entries(own)) logOdds += (weights[name] ?? 0) * value;
   }
   const minimum = point.isClosed ? CLOSED_CONFIDENCE_MIN : 0;
-  return Math.max(minimum, 1 / (1 + Math.exp(-logOdds)));
+  return Math.max(minimum, logistic(logOdds));
 }

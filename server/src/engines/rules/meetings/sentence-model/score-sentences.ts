@@ -3,6 +3,7 @@ import type { TaggedWord } from '../../../../language/parts-of-speech.ts';
 import type { TextLanguage } from '../../../../language/text-language.ts';
 import { isListItem } from '../../../meeting-text/note-lines.ts';
 import type { MeetingReading, MeetingSentence } from '../../../meeting-text/read-meeting.ts';
+import { logistic } from '../../logistic.ts';
 import {
   type KindScores,
   loadSentenceModel,
@@ -44,7 +45,7 @@ export function scoreSentences(
   );
   const shares: Record<SentenceKind, number> = { ...USUAL_SHARE };
   for (const kind of Object.keys(USUAL_SHARE) as SentenceKind[]) {
-    const expected = kinds.reduce((sum, scores) => sum + 1 / (1 + Math.exp(-scores[kind])), 0);
+    const expected = kinds.reduce((sum, scores) => sum + logistic(scores[kind]), 0);
     const usual = USUAL_SENTENCES * USUAL_SHARE[kind];
     const share = (expected + usual) / (kinds.length + USUAL_SENTENCES);
     shares[kind] = Math.log(share / (1 - share));

@@ -1,6 +1,7 @@
 import type { AnswerOutcome } from '../../../../contract/chats.ts';
 import { loadPairs } from '../../../../language/cues.ts';
 import { stem } from '../../../../language/stemming.ts';
+import { logistic } from '../../logistic.ts';
 import QUESTION_WEIGHTS from '../../weights/questions.json' with { type: 'json' };
 import { isNegated } from '../wording/question.ts';
 import { combineClauseConfidence, hasFittedWeights } from './clause-likelihood.ts';
@@ -36,7 +37,7 @@ export function estimateWordingConfidence(
 ): number {
   const features = computeAnswerabilityFeatures(search, passages);
   const sum = WEIGHTS.reduce((total, [name, weight]) => total + weight * features[name]!, bias);
-  return 1 / (1 + Math.exp(-sum));
+  return logistic(sum);
 }
 
 /** Smallest probability at which a passage is shown as a possible answer. */

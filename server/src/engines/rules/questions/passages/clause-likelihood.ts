@@ -1,5 +1,6 @@
 import { toLogOdds } from '../../analysis/contracts/confidence.ts';
 import { scoreClauses } from '../../analysis/clauses/clauses.ts';
+import { logistic } from '../../logistic.ts';
 import WEIGHTS from '../../weights/clause-confidence.json' with { type: 'json' };
 import CLAUSE_WEIGHTS from '../../weights/clauses.json' with { type: 'json' };
 import type { Question } from '../wording/question.ts';
@@ -49,7 +50,7 @@ function hasContractWords({ passages, vocabulary, postings }: DocumentIndex): bo
 export function combineClauseConfidence(wording: number, clause: number): number {
   const sum =
     WEIGHTS.bias + WEIGHTS.wording * toLogOdds(wording) + WEIGHTS.clause * toLogOdds(clause);
-  const fitted = 1 / (1 + Math.exp(-sum));
+  const fitted = logistic(sum);
   return Math.min(fitted, (fitted + wording) / 2);
 }
 
