@@ -14,7 +14,7 @@ export type LabelledSchema = { schema: object; labels: Record<string, unknown> }
 /** Document with schemas, by one writer. */
 export type ExtractionDocument = {
   id: string;
-  /** Name of the writer. */
+  /** `tune` or `held` in the set of the author of the rules; else the name of the writer. */
   half: string;
   text: string;
   cases: LabelledSchema[];

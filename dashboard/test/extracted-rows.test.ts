@@ -35,4 +35,17 @@ suite('rows of an extraction', () => {
       ],
     );
   });
+
+  test('have no passages of a row whose number begins alike', () => {
+    const fees = Array.from({ length: 11 }, () => ({ sum: 5 }));
+    const rows = listExtracted({
+      data: { fees },
+      evidence: { '/fees/1/sum': [passage(1)], '/fees/10/sum': [passage(2)] },
+    } as unknown as Extraction);
+
+    assert.deepEqual(
+      [rows[1], rows[10]].map((row) => row!.evidence.map(({ start }) => start)),
+      [[1], [2]],
+    );
+  });
 });

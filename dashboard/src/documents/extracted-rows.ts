@@ -17,8 +17,20 @@ export type ExtractedRow = {
 };
 
 /** Lists the values of an extraction in the order of its schema, a row of a list each. */
-export function listExtracted(extraction: Extraction): ExtractedRow[] {
-  return listBelow(extraction, extraction.data ?? {}, { id: '', names: [] });
+export function listExtracted({
+  data,
+  evidence = {},
+  confidence = {},
+}: Extraction): ExtractedRow[] {
+  const places = listPlaces(data ?? {}, { id: '', names: [] });
+  const ids = new Set(places.map(({ id }) => id));
+  const passages = groupByRow(ids, evidence);
+  const confidences = groupByRow(ids, confidence);
+  return places.map((place) => ({
+    ...place,
+    confidence: Math.min(1, ...(confidences.get(place.id) ?? [])),
+    evidence: passages.get(place.id)?.flat() ?? [],
+  }));
 }
 
 /** Returns the rows with passages as the pages mark them. */
@@ -26,41 +38,37 @@ export function toMarks(rows: readonly ExtractedRow[]): Marked[] {
   return rows.map(({ id, evidence }) => ({ id, kind: 'fact', evidence, isStrong: false }));
 }
 
-type Place = { id: string; names: readonly string[] };
+type RowPlace = Pick<ExtractedRow, 'id' | 'names' | 'number' | 'value'>;
 
-function listBelow(extraction: Extraction, data: object, { id, names }: Place): ExtractedRow[] {
+function listPlaces(data: object, { id, names }: Pick<RowPlace, 'id' | 'names'>): RowPlace[] {
   return Object.entries(data).flatMap(([name, value]: [string, unknown]) => {
     const place = { id: `${id}/${escapePointer(name)}`, names: [...names, name] };
     if (Array.isArray(value) && value.length > 0) {
-      return value.map((item: unknown, index) =>
-        toRow(extraction, { ...place, id: `${place.id}/${index}` }, item, index + 1),
-      );
+      return value.map((item: unknown, index) => {
+        return { ...place, id: `${place.id}/${index}`, number: index + 1, value: item };
+      });
     }
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      return listBelow(extraction, value, place);
+      return listPlaces(value, place);
     }
-    return [toRow(extraction, place, value)];
+    return [{ ...place, number: undefined, value }];
   });
 }
 
-function toRow(
-  { evidence = {}, confidence = {} }: Extraction,
-  { id, names }: Place,
-  value: unknown,
-  number?: number,
-): ExtractedRow {
-  const isWithin = ([pointer]: [string, unknown]) => pointer === id || pointer.startsWith(`${id}/`);
-  const confidences = Object.entries(confidence).filter(isWithin);
-  return {
-    id,
-    names,
-    number,
-    value,
-    confidence: Math.min(1, ...confidences.map(([, each]) => each)),
-    evidence: Object.entries(evidence)
-      .filter(isWithin)
-      .flatMap(([, passages]) => passages),
-  };
+/** Groups members by the row that their pointer lies in, in one pass: a list may have 100,000 values. */
+function groupByRow<T>(
+  ids: ReadonlySet<string>,
+  members: Readonly<Record<string, T>>,
+): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const [pointer, member] of Object.entries(members)) {
+    let id = pointer;
+    while (id !== '' && !ids.has(id)) id = id.slice(0, id.lastIndexOf('/'));
+    const own = groups.get(id);
+    if (own) own.push(member);
+    else groups.set(id, [member]);
+  }
+  return groups;
 }
 
 function escapePointer(name: string): string {
