@@ -57,10 +57,11 @@ export async function listUnindexedMeetings(
         .onRef('c.source_id', '=', 't.id')
         .on('c.source', '=', 'transcript'),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('search_sources as s')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('search_sources as s')
             .select('s.number')
             .whereRef('s.workspace_id', '=', 't.workspace_id')
             .whereRef('s.source_id', '=', 't.id')
