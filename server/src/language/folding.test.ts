@@ -14,6 +14,8 @@ suite('folded text', () => {
     ['writes quotes and dashes plainly', '“Term” – it’s', '"Term" - it\'s'],
     ['takes two single quotes for a double one', "''Term''", '"Term"'],
     ['shortens rules and dotted leaders', 'Name ________ ........ 4', 'Name ___ ... 4'],
+    ['drops the bold marks of Markdown', '**Tenant:** the **"Lessee"**.', 'Tenant: the "Lessee".'],
+    ['keeps asterisks that make nothing bold', '[**] 2**8 *** ** a', '[**] 2**8 *** ** a'],
     ['drops what cannot be seen', 'con\u00adtract\u200b', 'contract'],
   ] as const) {
     test(what, () => assert.equal(foldText(raw).text, folded));

@@ -5,7 +5,7 @@ import type { Span } from './span.ts';
 
 /**
  * Text of a document in the form that extractors read: blanks collapsed, quotes and dashes plain, hyphenated words
- * joined, headers and footers removed. Every offset maps back to the raw text, so that evidence quotes the document
+ * joined, headers, footers and the bold marks of Markdown removed. Every offset maps back to the raw text, so that evidence quotes the document
  * literally.
  *
  * A blank is one of four characters, all matched by `\s`: a space, a tab between two cells of a table, `\n` for one
@@ -23,6 +23,8 @@ export const PARAGRAPH_END = '\u2029';
 
 /** Repetitions of a sign that are kept; rules, dotted leaders and blanks to fill in have more. */
 const SIGN_REPEATS_MAX = 3;
+
+const BOLD_MARK = '**';
 
 const SPACE = 0x20;
 const TAB = 0x09;
@@ -109,11 +111,24 @@ function foldStretch(raw: string, { start, end }: Span, folded: FoldBuffer): voi
       const gap = readGap(raw, i);
       appendGap(raw, gap, folded);
       i = gap.end;
+    } else if (isBoldMark(raw, i)) {
+      i += BOLD_MARK.length;
     } else {
       appendSign(raw.charCodeAt(i), i, folded);
       i++;
     }
   }
+}
+
+/** Tells whether bold text of Markdown begins or ends at an offset; `[**]` hides words, and `2**8` is a power. */
+function isBoldMark(raw: string, at: number): boolean {
+  if (!raw.startsWith(BOLD_MARK, at)) return false;
+  const before = raw[at - 1] ?? ' ';
+  const after = raw[at + BOLD_MARK.length] ?? ' ';
+  if (/[*[\\]/.test(before) || /[*\]]/.test(after)) return false;
+  const opens = /[^\p{L}\p{N}]/u.test(before) && /\S/.test(after);
+  const closes = /\S/.test(before) && /[^\p{L}\p{N}]/u.test(after);
+  return opens || closes;
 }
 
 function appendSign(code: number, origin: number, folded: FoldBuffer): void {

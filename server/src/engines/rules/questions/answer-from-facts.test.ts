@@ -128,6 +128,7 @@ suite('facts of a contract as a whole', () => {
     ],
     ['Between whom is this contract made?', /^The parties are Orrin/, 'by and between'],
     ['Who is the Buyer?', /^Buyer is Belcastle Furniture LLC\.$/, 'Belcastle Furniture'],
+    ['Who is the Supplier?', /^Supplier is Orrin Timber Works, Inc\.$/, 'Orrin Timber Works'],
     ['When does the agreement take effect?', /^It takes effect on June 1, 2027\.$/, 'June 1, 2027'],
     ['What is the effective date?', /^It takes effect on June 1, 2027\.$/, 'June 1, 2027'],
     ['When was the deal signed?', /^It is dated May 3, 2027\.$/, 'May 3, 2027'],

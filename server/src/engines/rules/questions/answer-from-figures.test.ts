@@ -103,6 +103,12 @@ suite('questions about a receipt', () => {
     ['How much was paid?', 'Total amounted to 11.25.'],
     ['How much was the butter?', 'Butter amounted to 3.15.'],
     ['When was it bought?', 'It is dated May 23, 2025.'],
+    ['What is the date of the receipt?', 'It is dated May 23, 2025.'],
+    ['Wann wurde das gekauft?', 'Das Datum ist der 23. Mai 2025.'],
+    ['Welches Datum hat die Quittung?', 'Das Datum ist der 23. Mai 2025.'],
+    ["Quand l'achat a-t-il été payé ?", 'Il est daté du 23 mai 2025.'],
+    ['¿Cuándo se compró?', 'Lleva fecha del 23 de mayo de 2025.'],
+    ['Quando foi emitida a fatura?', 'Tem a data de 23 de maio de 2025.'],
   ] as const) {
     test(`the answer to “${question}” is its figure`, () => {
       const result = ask(RECEIPT, question);
@@ -115,6 +121,13 @@ suite('questions about a receipt', () => {
     'How much was the cheese?',
     'What was the total in 2019?',
     'What does one butter cost?',
+    'What is the delivery date?',
+    'When must it be paid?',
+    'Wann wird geliefert?',
+    'Bis wann muss bezahlt werden?',
+    'Quand la livraison aura-t-elle lieu ?',
+    '¿Cuándo se entrega?',
+    'Quando vence a fatura?',
   ]) {
     test(`the question “${question}” is not answered by another figure`, () =>
       assert.notEqual(ask(RECEIPT, question).outcome, 'answered'));

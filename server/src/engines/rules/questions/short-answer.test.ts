@@ -26,6 +26,13 @@ suite('value in front of the answering sentence', () => {
     assert.match(answerOf(MUSEUM, 'When does the exhibition start?'), /^3 May 2024: /);
   });
 
+  test('a code is given neither as a number nor as a person', () => {
+    const item = 'Item CH-220 is the mesh chair, and the office ordered 6 chairs of it.';
+    assert.match(answerOf(item, 'How many mesh chairs did the office order?'), /^6: /);
+    const order = 'The order B-778 was placed by Ottilie Brandt in June.';
+    assert.match(answerOf(order, 'Who placed the order?'), /^Ottilie Brandt: /);
+  });
+
   test('a speaker whose turn answers is named once', () => {
     const spoken = 'Priya Raman: Good morning.\nDaniel Osei: I will ask the supplier by Thursday.';
     assert.match(

@@ -38,7 +38,14 @@ export function findLabelledParties(text: string): LabelledParty[] {
     );
   });
   const byName = new Map(found.map((party) => [head.slice(party.start, party.end), party]));
-  return [...byName.values()].toSorted((a, b) => a.start - b.start);
+  const parties = [...byName.values()].toSorted((a, b) => a.start - b.start);
+  const isCompany = ({ start, end }: Span) => COMPANY.test(head.slice(start, end));
+  return parties.filter((party) => isCompany(party) || !isTaken(parties.filter(isCompany), party));
+}
+
+/** Returns whether a company has the role of a person before: the person then signs for it. */
+function isTaken(companies: readonly LabelledParty[], { role, start }: LabelledParty): boolean {
+  return companies.some((company) => company.role === role && company.start < start);
 }
 
 /** Returns whether a name ends with its line, or before an address or an explanation. */

@@ -35,6 +35,11 @@ const CASES: readonly { what: string; text: string; parties: string[] }[] = [
     parties: ['NORTHWIND TRADERS, INC.', 'BLUE FJORD CONSULTING LLC'],
   },
   {
+    what: 'labelled companies in bold Markdown, and not the persons who sign for them',
+    text: '# Office Lease\n\n**Landlord:** Harbour Row Properties LLC, an Oregon limited liability company\n**Tenant:** Quill Bookkeeping Inc., a Washington corporation\n\nThe term is five years.\n\nLANDLORD: Ada Reed, Managing Member\nTENANT: Otto Sand, Director',
+    parties: ['Harbour Row Properties LLC', 'Quill Bookkeeping Inc.'],
+  },
+  {
     what: 'parties before a table whose cells are no names, one with a Norwegian legal form',
     text: 'This Mutual Non-Disclosure Agreement is made on 12 October 2026 between Brightwater Optics Ltd, a company registered in England with number 09481177 ("Brightwater"), and Nordlys Imaging AS, a company registered in Norway ("Nordlys").\nKey terms\nPurpose\tEvaluating a joint development of cameras\nContact\tJonas Eide',
     parties: ['Brightwater Optics Ltd', 'Nordlys Imaging AS'],

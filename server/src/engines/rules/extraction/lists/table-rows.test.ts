@@ -42,8 +42,23 @@ const CARRIED = [
   'Discount 10 %',
   'Page 2 of 3',
   'Opening balance',
+  'MwSt. 19 %',
+  'TVA 20 %',
+  'IVA 21 %',
 ];
-const TOTALS = ['Total', 'Grand total:', 'Subtotal', 'Total due (EUR)', 'Total incl. 19 % VAT'];
+const TOTALS = [
+  'Total',
+  'Grand total:',
+  'Subtotal',
+  'Total due (EUR)',
+  'Total incl. 19 % VAT',
+  'Nettobetrag',
+  'Gesamtbetrag brutto',
+  'Sous-total',
+  'Total HT',
+  'Importe total',
+  'Valor total',
+];
 
 suite('rows of a table', () => {
   for (const label of NO_TOTALS) {

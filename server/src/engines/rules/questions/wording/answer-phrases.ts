@@ -28,6 +28,9 @@ export function hasPhrase(language: TextLanguage, name: PhraseName): boolean {
   return PHRASES[language].has(name);
 }
 
+/** End of a sentence whose last value has a full stop of its own, as `Inc.`. */
+const TWO_STOPS = /(?<!\.)\.\.$/;
+
 /**
  * Fills the placeholders of a phrase.
  *
@@ -39,7 +42,7 @@ export function fillPhrase(
   values: Readonly<Record<string, string>> = {},
 ): string {
   const template = PHRASES[language].get(name) ?? '';
-  return template.replace(/\{(\w+)\}/g, (_, key: string) => values[key]!);
+  return template.replace(/\{(\w+)\}/g, (_, key: string) => values[key]!).replace(TWO_STOPS, '.');
 }
 
 /** Lists items as `a, b and c`; when an item has a comma itself, semicolons separate the items. */

@@ -52,8 +52,9 @@ const MONTH_OR_YEAR = new RegExp(
   ].join('|'),
   'giu',
 );
+/** Figure, or number in words; the digits of a code such as `CH-220` are none. */
 const NUMBER = new RegExp(
-  String.raw`\d+(?:[.,]\d+)*(?:\s(?:${anyWord('number-unit')}|%))?|\b${anyWord('number')}\b`,
+  String.raw`(?<!\d|\p{L}[-/]?)\d+(?:[.,]\d+)*(?:\s(?:${anyWord('number-unit')}|%))?|\b${anyWord('number')}\b`,
   'giu',
 );
 const PERCENT = new RegExp(String.raw`\d+(?:[.,]\d+)?\s?(?:%|${anyWord('percent')})`, 'giu');
@@ -72,7 +73,8 @@ const VALUE_FINDERS: Partial<Record<AnswerType, (text: string) => Span[]>> = {
   money: (text) => findMoney(text),
   percent: (text) => findMatches(text, PERCENT),
   duration: (text) => findMatches(text, DURATION),
-  person: (text) => findCapitalized(text),
+  person: (text) =>
+    findCapitalized(text).filter(({ start, end }) => !/\d/.test(text.slice(start, end))),
   place: (text) => findCapitalized(text),
   reason: (text) => findMatches(text, REASON),
 };
