@@ -19,8 +19,9 @@ const ORGANISATION_WORD = new RegExp(
   'i',
 );
 
+/** Word of a name; one beyond `WORD_LENGTH_MAX` is cut, so that a text that is one word is not read again from each place. */
 const WORD =
-  /(?:[\p{Lu}\p{N}][\p{L}\p{N}'&./*™®@+!_-]*|[a-z]{1,4}\.?(?:[A-Z]|[a-z]\.)[\p{L}\p{N}.'-]*|[a-z0-9]{3,20}\.(?:com|net|org)\b|[dl]'\p{Lu}[\p{L}'-]*|&)/uy;
+  /(?:[\p{Lu}\p{N}][\p{L}\p{N}'&./*™®@+!_-]{0,40}|[a-z]{1,4}\.?(?:[A-Z]|[a-z]\.)[\p{L}\p{N}.'-]{0,40}|[a-z0-9]{3,20}\.(?:com|net|org)\b|[dl]'\p{Lu}[\p{L}'-]{0,40}|&)/uy;
 const CONNECTOR = new RegExp(String.raw`${anyCue('contracts/name-connectors')}(?=\s)`, 'y');
 const BRACKETED_PART = /\((?:[A-Z][\p{L}.]*)(?: [\p{L}.]+){0,2}\)/uy;
 const ALSO_KNOWN_AS =

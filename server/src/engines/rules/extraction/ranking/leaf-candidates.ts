@@ -16,19 +16,27 @@ export type LeafCandidate = UnitValue & { unit: TextUnit };
 /** Units of documents with the values read so far, by what was asked for. */
 const readings = new WeakMap<Reading, Map<string, Map<TextUnit, UnitValue[]>>>();
 
-/** Lists the values that a unit states and that the leaf can take. Each unit is read once for all leaves alike. */
-export function listCandidates(source: Source, query: LeafQuery, unit: TextUnit): LeafCandidate[] {
+/**
+ * Creates a reader that lists the values that a unit states and that the leaf can take. Each unit is read once for all
+ * leaves alike.
+ */
+export function createCandidateReader(
+  source: Source,
+  query: LeafQuery,
+): (unit: TextUnit) => LeafCandidate[] {
   const asked = readings.get(source.reading) ?? new Map<string, Map<TextUnit, UnitValue[]>>();
   readings.set(source.reading, asked);
   const key = describeValues(query);
   const units = asked.get(key) ?? new Map<TextUnit, UnitValue[]>();
   asked.set(key, units);
-  let found = units.get(unit);
-  if (!found) {
-    found = readUnit(source, query, unit);
-    units.set(unit, found);
-  }
-  return found.map((one) => ({ ...one, unit }));
+  return (unit) => {
+    let found = units.get(unit);
+    if (!found) {
+      found = readUnit(source, query, unit);
+      units.set(unit, found);
+    }
+    return found.map((one) => ({ ...one, unit }));
+  };
 }
 
 /** Describes the values that a leaf can take; leaves with the same description have the same candidates. */

@@ -1,4 +1,5 @@
 import type { TextLanguage } from '../../../../language/text-language.ts';
+import { oncePerReading } from '../../analysis/document/reading.ts';
 import type { LeafQuery } from '../leaf-query.ts';
 import {
   createTermReader,
@@ -6,6 +7,7 @@ import {
   type PlacedTerm,
   readNameTerms,
   similarityOf,
+  type TermReader,
 } from './match-terms.ts';
 import { isClassWord } from './name-classes.ts';
 
@@ -28,11 +30,18 @@ export type TermComparison = {
 };
 
 const CLASS_WORD_WEIGHT = 0.4;
+/** Longest part of a description that is compared: each of its terms meets those around every candidate. */
+const DESCRIPTION_LENGTH_MAX = 500;
 
-export function compareTerms(query: LeafQuery, language: TextLanguage): TermComparison {
+/** @param readDescription default: a reader whose terms no other leaf has */
+export function compareTerms(
+  query: LeafQuery,
+  language: TextLanguage,
+  readDescription = createTermReader('en'),
+): TermComparison {
   const known = new Map<MatchTerm, Map<MatchTerm, number>>();
   return {
-    terms: readLeafTerms(query, language),
+    terms: readLeafTerms(query, language, readDescription),
     similarity: (term, other) => {
       let own = known.get(term);
       if (!own) known.set(term, (own = new Map()));
@@ -43,9 +52,16 @@ export function compareTerms(query: LeafQuery, language: TextLanguage): TermComp
   };
 }
 
-function readLeafTerms({ name, parents, node }: LeafQuery, language: TextLanguage): LeafTerms {
+/** Returns the reader of descriptions, so that leaves with the same words have the same terms. */
+export const getDescriptionReader = oncePerReading(() => createTermReader('en'));
+
+function readLeafTerms(
+  { name, parents, node }: LeafQuery,
+  language: TextLanguage,
+  readDescription: TermReader,
+): LeafTerms {
   const named = weigh(readNameTerms(name, language));
-  const described = createTermReader('en')(node.description ?? '');
+  const described = readDescription((node.description ?? '').slice(0, DESCRIPTION_LENGTH_MAX));
   return {
     name: named,
     specific: named.filter(({ weight }) => weight === 1),

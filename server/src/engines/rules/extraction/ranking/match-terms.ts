@@ -121,6 +121,8 @@ function phrasesOf(language: TextLanguage): PhraseIndex<string> {
 
 /** Shortest part of a German compound that is looked up by itself. */
 const PART_MIN = 5;
+/** Longest German word that is read as a compound; each of its ends is looked up. */
+const COMPOUND_MAX = 64;
 
 function listConcepts(
   stems: readonly string[],
@@ -146,6 +148,7 @@ function listConcepts(
 
 /** Lists the concepts of the longest known end of a German compound. */
 function listPartConcepts(word: string, index: PhraseIndex<string>): readonly string[] {
+  if (word.length > COMPOUND_MAX) return [];
   for (let from = 3; from <= word.length - PART_MIN; from++) {
     const values = index.valuesOf(stem(word.slice(from), 'de'));
     if (values.length > 0) return values;

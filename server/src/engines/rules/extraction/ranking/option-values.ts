@@ -12,11 +12,10 @@ export function readOptions({ node }: LeafQuery, unit: TextUnit): UnitValue[] {
   const found: UnitValue[] = indexOptions(options)
     .findOptions(unit.text)
     .map((one) => ({ ...one, form: 'option' }));
-  const others = options.length <= OPTIONS_COMPARED_MAX ? options : [];
-  const alike = others
-    .filter((value) => !found.some((one) => one.value === value))
-    .flatMap((value): UnitValue[] => {
-      const place = findAlike(termsOfOption(value), unit);
+  const alike = termsOfOptions(options)
+    .filter(({ value }) => !found.some((one) => one.value === value))
+    .flatMap(({ value, terms }): UnitValue[] => {
+      const place = findAlike(terms, unit);
       return place ? [{ value, form: 'option_alike', ...place }] : [];
     });
   return [...found, ...alike];
@@ -41,16 +40,17 @@ function findAlike(wanted: readonly MatchTerm[], unit: TextUnit): Span | undefin
   };
 }
 
-/** Allowed values whose terms are kept. */
-const OPTIONS_KEPT_MAX = 1_000;
-const optionTerms = new Map<LeafValue, readonly MatchTerm[]>();
+type OptionTerms = { value: LeafValue; terms: readonly MatchTerm[] };
 
-function termsOfOption(value: LeafValue): readonly MatchTerm[] {
-  let own = optionTerms.get(value);
+const optionTerms = new WeakMap<readonly LeafValue[], readonly OptionTerms[]>();
+
+/** Returns the terms of allowed values, read once; none of a list that is too long to compare by meaning. */
+function termsOfOptions(options: readonly LeafValue[]): readonly OptionTerms[] {
+  if (options.length > OPTIONS_COMPARED_MAX) return [];
+  let own = optionTerms.get(options);
   if (!own) {
-    if (optionTerms.size > OPTIONS_KEPT_MAX) optionTerms.clear();
-    own = readNameTerms(String(value), 'en');
-    optionTerms.set(value, own);
+    own = options.map((value) => ({ value, terms: readNameTerms(String(value), 'en') }));
+    optionTerms.set(options, own);
   }
   return own;
 }

@@ -11,8 +11,8 @@ import { candidateFeatures } from './candidate-features.ts';
 import { groupCandidates } from './candidate-group.ts';
 import { chooseUnits } from './choose-units.ts';
 import type { Features } from './features.ts';
-import { type LeafCandidate, listCandidates } from './leaf-candidates.ts';
-import { compareTerms, type TermComparison } from './leaf-terms.ts';
+import { createCandidateReader, type LeafCandidate } from './leaf-candidates.ts';
+import { compareTerms, getDescriptionReader, type LeafTerms } from './leaf-terms.ts';
 
 /** Choice for a leaf: a value, or nothing. */
 export type LeafOption = {
@@ -38,8 +38,12 @@ export function listOptions(
   query: LeafQuery,
   labelled = findLabelledLeaf(source, query),
 ): LeafOption[] {
-  const comparison = compareTerms(query, source.reading.language);
-  const candidates = chooseCandidates(source, query, comparison);
+  const comparison = compareTerms(
+    query,
+    source.reading.language,
+    getDescriptionReader(source.reading),
+  );
+  const candidates = chooseCandidates(source, query, comparison.terms);
   const group = groupCandidates(comparison, candidates);
   const rules = listRuleFindings(source, query, labelled);
   const keyOf = (value: LeafValue) => toKey(query, value);
@@ -65,15 +69,12 @@ export function listOptions(
   return [...options, ...others, { value: null, key: '', spans: [], features: nothing }];
 }
 
-function chooseCandidates(
-  source: Source,
-  query: LeafQuery,
-  comparison: TermComparison,
-): LeafCandidate[] {
+function chooseCandidates(source: Source, query: LeafQuery, terms: LeafTerms): LeafCandidate[] {
+  const readCandidates = createCandidateReader(source, query);
   const candidates: LeafCandidate[] = [];
-  for (const unit of chooseUnits(source, comparison)) {
+  for (const unit of chooseUnits(source, terms)) {
     if (candidates.length >= CANDIDATES_MAX) break;
-    candidates.push(...listCandidates(source, query, unit));
+    candidates.push(...readCandidates(unit));
   }
   return candidates.slice(0, CANDIDATES_MAX);
 }
