@@ -19,11 +19,11 @@ function describe(description: string) {
   );
 }
 
-// The size of a schema must not multiply the work on a document.
 function conceptsOf(word: string) {
   return createTermReader('de')(word)[0]!.term.concepts;
 }
 
+// The size of a schema must not multiply the work on a document.
 suite('terms of a leaf', () => {
   test('are the same objects for leaves with the same description, so that each is compared once', () => {
     const [one, other] = [describe('monthly rent'), describe('monthly rent')];
