@@ -104,8 +104,26 @@ function readPartAt(text: string, at: number, words: number): NamePart | undefin
   const word =
     form ?? matchAt(WORD, text, at) ?? (words > 0 ? matchAt(BRACKETED_PART, text, at) : undefined);
   if (!word || word.length > WORD_LENGTH_MAX) return undefined;
-  if (!form && !belongsToName(word, words)) return undefined;
+  if (
+    !form &&
+    !belongsToName(word, words) &&
+    !isStreetOfName(text, at + word.length, word, words)
+  ) {
+    return undefined;
+  }
   return { word, isLegalForm: form !== undefined };
+}
+
+const STREET_WORD = new RegExp(`^${anyOf(loadCues('en', 'contracts/street-words'))}$`, 'i');
+/** Words that lead to a legal form, without a comma between. */
+const NAME_WITH_FORM = new RegExp(
+  String.raw`(?: \p{Lu}[\p{L}'&-]{1,30}){1,4},? ${anyOf(LEGAL_FORMS)}(?![\p{L}\p{N}'-])`,
+  'uy',
+);
+
+/** Tells whether a word of an address is part of the name of a company: `Harbor Street Properties LLC`. */
+function isStreetOfName(text: string, end: number, word: string, words: number): boolean {
+  return words > 0 && STREET_WORD.test(word) && matchAt(NAME_WITH_FORM, text, end) !== undefined;
 }
 
 /** Tells whether a name goes on behind a legal form: `Limited Partnership`, `Acme, Inc. d/b/a Acme Stores`. */

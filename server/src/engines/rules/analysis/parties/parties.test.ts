@@ -80,6 +80,11 @@ const CASES: readonly { what: string; text: string; parties: string[] }[] = [
     parties: ['Alder Savings Bank', 'Birch Advisers, Inc.'],
   },
   { what: 'nobody in a text without parties', text: 'the weather was fine all day.', parties: [] },
+  {
+    what: 'a name with a word of addresses, and an address before a name',
+    text: 'This Lease is made between Harbor Street Properties LLC, 12 Mill Road ("Landlord"), and Fernwood Studio Inc. ("Tenant"). NOW, THEREFORE, they agree.',
+    parties: ['Harbor Street Properties LLC', 'Fernwood Studio Inc.'],
+  },
 ];
 
 suite('parties', () => {
