@@ -33,7 +33,7 @@ export const PAGES: Record<
   grids: () => ['/grids', /Laws/],
   'a grid': ({ gridId }) => [`/grids/${gridId}`, /Delaware/],
   templates: () => ['/templates', /Leases/],
-  'a new template': () => ['/templates/new', /Add a field/],
+  'a new template': () => ['/templates/new', /^Fields$/],
   'a template': ({ templateId }) => [`/templates/${templateId}`, /Version 1/],
   'the values of a document': ({ documentId }) => [
     `/documents/${documentId}?tab=values`,
