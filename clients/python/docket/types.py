@@ -15,7 +15,7 @@ class AcceptInvitationRequest(TypedDict):
 class AcceptInvitationResponse(TypedDict):
     """Answer of `acceptInvitation`: Join a workspace; works signed in, and for who is new without a credential."""
 
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # The user.
     user_id: str
@@ -509,7 +509,7 @@ class ApiKey(TypedDict):
 
     # Its id.
     id: str
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # Name for people.
     name: str
@@ -580,7 +580,7 @@ class ApiKeyCreatedEventData(TypedDict):
 
     # The key.
     key_id: str
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # Name for people.
     name: str
@@ -692,7 +692,7 @@ class AuditEntry(TypedDict):
 
     # Its id.
     id: str
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # Sequence number without gaps, from 1.
     sequence: int
@@ -817,7 +817,7 @@ class Brainstorm(TypedDict):
     clusters: List["BrainstormClustersItem"]
     # Conditions that were given for the ideas.
     constraints: List[str]
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # Topic of the text or the ideas.
     topic: str
@@ -876,7 +876,7 @@ class BrainstormCompletedEventData(TypedDict):
     clusters: List["BrainstormCompletedEventDataClustersItem"]
     # Conditions that were given for the ideas.
     constraints: List[str]
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # Topic of the text or the ideas.
     topic: str
@@ -1096,7 +1096,7 @@ class CompleteSetupResponse(TypedDict):
     state: Literal["complete"]
     # The user; null for a service key.
     user: "CompleteSetupResponseUser"
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
 
 
@@ -1178,7 +1178,7 @@ class ContentGeneratedEventData(TypedDict):
     keywords_used: List[str]
     # Words that the text does not contain.
     keywords_missing: List[str]
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # Topic of the text or the ideas.
     topic: str
@@ -1697,7 +1697,7 @@ class CreatedWebhook(TypedDict):
 
     # Its id.
     id: str
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # Address that is notified.
     url: str
@@ -1988,7 +1988,7 @@ class DeliveryDetailAttemptsItem(TypedDict):
 class DeliveryFrame(TypedDict):
     """A delivery was created or attempted, or has ended."""
 
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # Resource of the event.
     resource_id: Optional[str]
@@ -2047,7 +2047,7 @@ class Document(TypedDict):
 
     # Its id.
     id: str
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # Title for people.
     title: str
@@ -2102,7 +2102,7 @@ class DocumentAnalyzedEventData(TypedDict):
     document_id: str
     # The analysis.
     analysis_id: str
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # State of the work.
     status: Literal["completed"]
@@ -2253,7 +2253,7 @@ class DocumentFailedEventData(TypedDict):
     analysis_id: NotRequired[str]
     # The extraction that failed, if it was one.
     extraction_id: NotRequired[str]
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # Title for people.
     title: str
@@ -2275,7 +2275,7 @@ class DocumentListItem(TypedDict):
 
     # Its id.
     id: str
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # Title for people.
     title: str
@@ -2464,7 +2464,7 @@ class DocumentUploadedEventData(TypedDict):
 
     # The document.
     document_id: str
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # Title for people.
     title: str
@@ -2573,7 +2573,7 @@ class EventRecord(TypedDict):
 
     # Of the workspace: increases by one from event to event, in the order of their commits.
     sequence: int
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # Resource of the event.
     resource_id: str
@@ -3275,7 +3275,7 @@ class FindingCorrectedEvent(TypedDict):
 class FindingCorrectedEventData(TypedDict):
     """Facts of the event; its name tells their form."""
 
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # The document.
     document_id: Optional[str]
@@ -3350,7 +3350,7 @@ class GeneratedContent(TypedDict):
     keywords_used: List[str]
     # Words that the text does not contain.
     keywords_missing: List[str]
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # Topic of the text or the ideas.
     topic: str
@@ -3441,7 +3441,7 @@ class GenerationUpdatedEventData(TypedDict):
 
     # The generated content.
     generation_id: str
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # Title for people.
     title: str
@@ -3630,7 +3630,7 @@ class GetSetupResponse(TypedDict):
 class GetSigningSecretResponse(TypedDict):
     """Answer of `getSigningSecret`: The secret that signs notifications to a `webhook_url`."""
 
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # The secret.
     signing_secret: str
@@ -4005,7 +4005,7 @@ class Integration(TypedDict):
 
     # Its id.
     id: str
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # The provider.
     provider: Literal["github", "linear", "jira", "asana", "notion"]
@@ -4081,7 +4081,7 @@ class IntegrationSyncedEventData(TypedDict):
     sync_id: str
     # The connection.
     integration_id: str
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # The provider.
     provider: Literal["github", "linear", "jira", "asana", "notion"]
@@ -4142,7 +4142,7 @@ class Invitation(TypedDict):
 
     # Its id.
     id: str
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # Address of the user.
     email: str
@@ -4327,7 +4327,7 @@ class ListEventTypesResponse(TypedDict):
 class ListOwnEnginesResponse(TypedDict):
     """Answer of `listOwnEngines`: The language and embedding models that work for a workspace."""
 
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # The engines.
     engines: List["OwnEngine"]
@@ -4700,7 +4700,7 @@ class Meeting(TypedDict):
 
     # Its id.
     id: str
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # Title for people.
     title: str
@@ -4837,7 +4837,7 @@ class MeetingCreatedEventData(TypedDict):
 
     # The meeting; null if there is none.
     meeting_id: str
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # Title for people.
     title: str
@@ -4942,7 +4942,7 @@ class MeetingTranscript(TypedDict):
 
     # Its id.
     id: str
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # Title for people.
     title: str
@@ -5096,7 +5096,7 @@ class NewApiKey(TypedDict):
 
     # Its id.
     id: str
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # Name for people.
     name: str
@@ -5154,7 +5154,7 @@ class NewInvitation(TypedDict):
 
     # Its id.
     id: str
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # Address of the user.
     email: str
@@ -5360,7 +5360,7 @@ OpenShareRequest = TypedDict(
 class Overview(TypedDict):
     """Totals of a workspace, and what waits for the caller."""
 
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # Documents by status; null without the scope to read them.
     documents: Optional["OverviewDocuments"]
@@ -5645,7 +5645,7 @@ class ProcessingRecord(TypedDict):
 class ProgressFrame(TypedDict):
     """Work on a document or a recording has come further."""
 
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # Resource that has changed.
     resource_id: str
@@ -5734,7 +5734,7 @@ class ReadSource(TypedDict):
 class ReadyFrame(TypedDict):
     """The stream is open, and covers everything after a sequence."""
 
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # Everything after this event follows: what is read from now on is covered.
     sequence: int
@@ -5976,7 +5976,7 @@ class RotateWebhookSecretResponse(TypedDict):
 
     # Its id.
     id: str
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # Address that is notified.
     url: str
@@ -6635,7 +6635,7 @@ class StreamedEvent(TypedDict):
     sequence: int
     # ISO-8601 time in UTC.
     created_at: str
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # Resource that has changed.
     resource_id: str
@@ -6706,7 +6706,7 @@ class Sync(TypedDict):
 
     # Its id.
     id: str
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # The connection.
     integration_id: str
@@ -6832,7 +6832,7 @@ class Task(TypedDict):
 
     # Its id.
     id: str
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # Title for people.
     title: str
@@ -6925,7 +6925,7 @@ class TaskCompletedEventData(TypedDict):
 
     # Its id.
     id: str
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # Title for people.
     title: str
@@ -7017,7 +7017,7 @@ class TaskCreatedEventData(TypedDict):
 
     # Its id.
     id: str
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # Title for people.
     title: str
@@ -7193,7 +7193,7 @@ class TaskUpdatedEventData(TypedDict):
 
     # Its id.
     id: str
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # Title for people.
     title: str
@@ -7382,7 +7382,7 @@ class TranscribeRequestVocabularyItem(TypedDict):
 class TranscriptFrame(TypedDict):
     """A further part of a recording has been recognized."""
 
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # Resource that has changed.
     resource_id: str
@@ -7492,7 +7492,7 @@ class Transcription(TypedDict):
 
     # Its id.
     id: str
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # Title for people.
     title: str
@@ -7592,7 +7592,7 @@ class TranscriptionCompletedEventData(TypedDict):
 
     # The transcription; null if there is none.
     transcription_id: str
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # The meeting; null if there is none.
     meeting_id: Optional[str]
@@ -7637,7 +7637,7 @@ class TranscriptionCorrectedEventData(TypedDict):
 
     # The transcription; null if there is none.
     transcription_id: str
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # The meeting; null if there is none.
     meeting_id: Optional[str]
@@ -7664,7 +7664,7 @@ class TranscriptionFailedEventData(TypedDict):
 
     # The transcription; null if there is none.
     transcription_id: str
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # Title for people.
     title: str
@@ -7688,7 +7688,7 @@ class TranscriptionListItem(TypedDict):
 
     # Its id.
     id: str
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # Title for people.
     title: str
@@ -7756,7 +7756,7 @@ class TranscriptionStartedEventData(TypedDict):
 
     # The transcription; null if there is none.
     transcription_id: str
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # Title for people.
     title: str
@@ -8196,7 +8196,7 @@ class V1Document(TypedDict):
 
     # Its id.
     id: str
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # Title for people.
     title: str
@@ -8310,7 +8310,7 @@ class Webhook(TypedDict):
 
     # Its id.
     id: str
-    # The workspace that it belongs to.
+    # Workspace that owns it.
     workspace_id: str
     # Address that is notified.
     url: str

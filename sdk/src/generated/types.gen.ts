@@ -25,7 +25,7 @@ export type AcceptInvitationRequest = {
  */
 export type AcceptInvitationResponse = {
     /**
-     * The workspace that it belongs to.
+     * Workspace that owns it.
      */
     workspace_id: string;
     /**
@@ -859,7 +859,7 @@ export type ApiKey = {
      */
     id: string;
     /**
-     * The workspace that it belongs to.
+     * Workspace that owns it.
      */
     workspace_id: string;
     /**
@@ -978,7 +978,7 @@ export type ApiKeyCreatedEvent = {
          */
         key_id: string;
         /**
-         * The workspace that it belongs to.
+         * Workspace that owns it.
          */
         workspace_id: string;
         /**
@@ -1149,7 +1149,7 @@ export type AuditEntry = {
      */
     id: string;
     /**
-     * The workspace that it belongs to.
+     * Workspace that owns it.
      */
     workspace_id: string;
     /**
@@ -1369,7 +1369,7 @@ export type Brainstorm = {
      */
     constraints: Array<string>;
     /**
-     * The workspace that it belongs to.
+     * Workspace that owns it.
      */
     workspace_id: string;
     /**
@@ -1454,7 +1454,7 @@ export type BrainstormCompletedEvent = {
          */
         constraints: Array<string>;
         /**
-         * The workspace that it belongs to.
+         * Workspace that owns it.
          */
         workspace_id: string;
         /**
@@ -1795,7 +1795,7 @@ export type CompleteSetupResponse = {
         name: string | null;
     };
     /**
-     * The workspace that it belongs to.
+     * Workspace that owns it.
      */
     workspace_id: string;
 };
@@ -1907,7 +1907,7 @@ export type ContentGeneratedEvent = {
          */
         keywords_missing: Array<string>;
         /**
-         * The workspace that it belongs to.
+         * Workspace that owns it.
          */
         workspace_id: string;
         /**
@@ -2702,7 +2702,7 @@ export type CreatedWebhook = {
      */
     id: string;
     /**
-     * The workspace that it belongs to.
+     * Workspace that owns it.
      */
     workspace_id: string;
     /**
@@ -3199,7 +3199,7 @@ export type DeliveryDetail = {
  */
 export type DeliveryFrame = {
     /**
-     * The workspace that it belongs to.
+     * Workspace that owns it.
      */
     workspace_id: string;
     /**
@@ -3299,7 +3299,7 @@ export type Document = {
      */
     id: string;
     /**
-     * The workspace that it belongs to.
+     * Workspace that owns it.
      */
     workspace_id: string;
     /**
@@ -3394,7 +3394,7 @@ export type DocumentAnalyzedEvent = {
          */
         analysis_id: string;
         /**
-         * The workspace that it belongs to.
+         * Workspace that owns it.
          */
         workspace_id: string;
         /**
@@ -3636,7 +3636,7 @@ export type DocumentFailedEvent = {
          */
         extraction_id?: string;
         /**
-         * The workspace that it belongs to.
+         * Workspace that owns it.
          */
         workspace_id: string;
         /**
@@ -3671,7 +3671,7 @@ export type DocumentListItem = {
      */
     id: string;
     /**
-     * The workspace that it belongs to.
+     * Workspace that owns it.
      */
     workspace_id: string;
     /**
@@ -3964,7 +3964,7 @@ export type DocumentUploadedEvent = {
          */
         document_id: string;
         /**
-         * The workspace that it belongs to.
+         * Workspace that owns it.
          */
         workspace_id: string;
         /**
@@ -4189,7 +4189,7 @@ export type EventRecord = {
      */
     sequence: number;
     /**
-     * The workspace that it belongs to.
+     * Workspace that owns it.
      */
     workspace_id: string;
     /**
@@ -5397,7 +5397,7 @@ export type FindingCorrectedEvent = {
      */
     data: {
         /**
-         * The workspace that it belongs to.
+         * Workspace that owns it.
          */
         workspace_id: string;
         /**
@@ -5519,7 +5519,7 @@ export type GeneratedContent = {
      */
     keywords_missing: Array<string>;
     /**
-     * The workspace that it belongs to.
+     * Workspace that owns it.
      */
     workspace_id: string;
     /**
@@ -5651,7 +5651,7 @@ export type GenerationUpdatedEvent = {
          */
         generation_id: string;
         /**
-         * The workspace that it belongs to.
+         * Workspace that owns it.
          */
         workspace_id: string;
         /**
@@ -5932,7 +5932,7 @@ export type GetSetupResponse = {
  */
 export type GetSigningSecretResponse = {
     /**
-     * The workspace that it belongs to.
+     * Workspace that owns it.
      */
     workspace_id: string;
     /**
@@ -5946,7 +5946,7 @@ export type GetSigningSecretResponse = {
  */
 export type GetUsageResponse = {
     /**
-     * The workspace that it belongs to.
+     * Workspace that owns it.
      */
     workspace_id: string;
     /**
@@ -6543,7 +6543,7 @@ export type Integration = {
      */
     id: string;
     /**
-     * The workspace that it belongs to.
+     * Workspace that owns it.
      */
     workspace_id: string;
     /**
@@ -6673,7 +6673,7 @@ export type IntegrationSyncedEvent = {
          */
         integration_id: string;
         /**
-         * The workspace that it belongs to.
+         * Workspace that owns it.
          */
         workspace_id: string;
         /**
@@ -6779,7 +6779,7 @@ export type Invitation = {
      */
     id: string;
     /**
-     * The workspace that it belongs to.
+     * Workspace that owns it.
      */
     workspace_id: string;
     /**
@@ -7075,7 +7075,7 @@ export type ListEventTypesResponse = {
  */
 export type ListOwnEnginesResponse = {
     /**
-     * The workspace that it belongs to.
+     * Workspace that owns it.
      */
     workspace_id: string;
     /**
@@ -7647,7 +7647,7 @@ export type Meeting = {
      */
     id: string;
     /**
-     * The workspace that it belongs to.
+     * Workspace that owns it.
      */
     workspace_id: string;
     /**
@@ -7868,7 +7868,7 @@ export type MeetingCreatedEvent = {
          */
         meeting_id: string;
         /**
-         * The workspace that it belongs to.
+         * Workspace that owns it.
          */
         workspace_id: string;
         /**
@@ -8047,7 +8047,7 @@ export type MeetingTranscript = {
      */
     id: string;
     /**
-     * The workspace that it belongs to.
+     * Workspace that owns it.
      */
     workspace_id: string;
     /**
@@ -8316,7 +8316,7 @@ export type NewApiKey = {
      */
     id: string;
     /**
-     * The workspace that it belongs to.
+     * Workspace that owns it.
      */
     workspace_id: string;
     /**
@@ -8419,7 +8419,7 @@ export type NewInvitation = {
      */
     id: string;
     /**
-     * The workspace that it belongs to.
+     * Workspace that owns it.
      */
     workspace_id: string;
     /**
@@ -8769,7 +8769,7 @@ export type OpenShareRequest = {
  */
 export type Overview = {
     /**
-     * The workspace that it belongs to.
+     * Workspace that owns it.
      */
     workspace_id: string;
     /**
@@ -9208,7 +9208,7 @@ export type ProcessingRecord = {
  */
 export type ProgressFrame = {
     /**
-     * The workspace that it belongs to.
+     * Workspace that owns it.
      */
     workspace_id: string;
     /**
@@ -9362,7 +9362,7 @@ export type ReadSource = {
  */
 export type ReadyFrame = {
     /**
-     * The workspace that it belongs to.
+     * Workspace that owns it.
      */
     workspace_id: string;
     /**
@@ -9739,7 +9739,7 @@ export type RotateWebhookSecretResponse = {
      */
     id: string;
     /**
-     * The workspace that it belongs to.
+     * Workspace that owns it.
      */
     workspace_id: string;
     /**
@@ -10812,7 +10812,7 @@ export type StreamedEvent = {
      */
     created_at: string;
     /**
-     * The workspace that it belongs to.
+     * Workspace that owns it.
      */
     workspace_id: string;
     /**
@@ -10925,7 +10925,7 @@ export type Sync = {
      */
     id: string;
     /**
-     * The workspace that it belongs to.
+     * Workspace that owns it.
      */
     workspace_id: string;
     /**
@@ -11119,7 +11119,7 @@ export type Task = {
      */
     id: string;
     /**
-     * The workspace that it belongs to.
+     * Workspace that owns it.
      */
     workspace_id: string;
     /**
@@ -11277,7 +11277,7 @@ export type TaskCompletedEvent = {
          */
         id: string;
         /**
-         * The workspace that it belongs to.
+         * Workspace that owns it.
          */
         workspace_id: string;
         /**
@@ -11438,7 +11438,7 @@ export type TaskCreatedEvent = {
          */
         id: string;
         /**
-         * The workspace that it belongs to.
+         * Workspace that owns it.
          */
         workspace_id: string;
         /**
@@ -11727,7 +11727,7 @@ export type TaskUpdatedEvent = {
          */
         id: string;
         /**
-         * The workspace that it belongs to.
+         * Workspace that owns it.
          */
         workspace_id: string;
         /**
@@ -12042,7 +12042,7 @@ export type TranscribeRequest = {
  */
 export type TranscriptFrame = {
     /**
-     * The workspace that it belongs to.
+     * Workspace that owns it.
      */
     workspace_id: string;
     /**
@@ -12227,7 +12227,7 @@ export type Transcription = {
      */
     id: string;
     /**
-     * The workspace that it belongs to.
+     * Workspace that owns it.
      */
     workspace_id: string;
     /**
@@ -12395,7 +12395,7 @@ export type TranscriptionCompletedEvent = {
          */
         transcription_id: string;
         /**
-         * The workspace that it belongs to.
+         * Workspace that owns it.
          */
         workspace_id: string;
         /**
@@ -12470,7 +12470,7 @@ export type TranscriptionCorrectedEvent = {
          */
         transcription_id: string;
         /**
-         * The workspace that it belongs to.
+         * Workspace that owns it.
          */
         workspace_id: string;
         /**
@@ -12510,7 +12510,7 @@ export type TranscriptionFailedEvent = {
          */
         transcription_id: string;
         /**
-         * The workspace that it belongs to.
+         * Workspace that owns it.
          */
         workspace_id: string;
         /**
@@ -12549,7 +12549,7 @@ export type TranscriptionListItem = {
      */
     id: string;
     /**
-     * The workspace that it belongs to.
+     * Workspace that owns it.
      */
     workspace_id: string;
     /**
@@ -12664,7 +12664,7 @@ export type TranscriptionStartedEvent = {
          */
         transcription_id: string;
         /**
-         * The workspace that it belongs to.
+         * Workspace that owns it.
          */
         workspace_id: string;
         /**
@@ -13355,7 +13355,7 @@ export type V1Document = {
      */
     id: string;
     /**
-     * The workspace that it belongs to.
+     * Workspace that owns it.
      */
     workspace_id: string;
     /**
@@ -13548,7 +13548,7 @@ export type Webhook = {
      */
     id: string;
     /**
-     * The workspace that it belongs to.
+     * Workspace that owns it.
      */
     workspace_id: string;
     /**

@@ -241,7 +241,7 @@ export const RESOURCE_TEXTS: Readonly<Record<string, string>> = {
   'details.type': 'The finer cause.',
   details: 'Facts about the failure, named by their keys.',
   enabled: 'True if it is on.',
-  workspace_id: 'The workspace that it belongs to.',
+  workspace_id: 'Workspace that owns it.',
   limit: 'Most rows of the answer.',
   'Pagination.limit': 'Rows a page, as asked for.',
   offset: 'Rows before this page; absent with a cursor.',
