@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import type { Evidence, Extraction } from '@docket/sdk';
+import type { Evidence } from '@docket/sdk';
 
 import { listExtracted } from '../src/documents/extracted-rows.ts';
 
@@ -17,7 +17,7 @@ suite('rows of an extraction', () => {
         '/fees/0/sum': [passage(3)],
       },
       confidence: { '/rent': 0.9, '/fees/0/item': 0.8, '/fees/0/sum': 0.6 },
-    } as unknown as Extraction);
+    });
 
     assert.deepEqual(
       rows.map(({ id, names, number, confidence, evidence }) => [
@@ -41,7 +41,7 @@ suite('rows of an extraction', () => {
     const rows = listExtracted({
       data: { fees },
       evidence: { '/fees/1/sum': [passage(1)], '/fees/10/sum': [passage(2)] },
-    } as unknown as Extraction);
+    });
 
     assert.deepEqual(
       [rows[1], rows[10]].map((row) => row!.evidence.map(({ start }) => start)),

@@ -1,15 +1,17 @@
 // Runs in test:browser: recordings of the sound of a browser tab.
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 
 import type { Page } from 'playwright-core';
 
 import { assertUsable } from './testing/assert-usable.ts';
-import { type OpenDashboard, openDashboard, type WatchedPage } from './testing/open-dashboard.ts';
-import { assertLoud, readMedia, recordFor } from './testing/recording.ts';
+import type { OpenDashboard, WatchedPage } from './testing/open-dashboard.ts';
+import {
+  assertLoud,
+  openDashboardWithMicrophone,
+  readMedia,
+  recordFor,
+} from './testing/recording.ts';
 import { toneSecond, writeWav } from './testing/wav.ts';
 
 /** Keeps the tracks of each source that the page opens, and ends the share of a tab as a browser does. */
@@ -56,17 +58,10 @@ async function startFrom(page: Page, source: string): Promise<void> {
 
 suite('recording of a tab in a browser', () => {
   let dashboard: OpenDashboard;
-  let folder: string;
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'docket-tab-'));
-    const microphone = join(folder, 'tone.wav');
-    await writeFile(microphone, writeWav(toneSecond()));
-    dashboard = await openDashboard({}, { microphone });
+    dashboard = await openDashboardWithMicrophone(writeWav(toneSecond()));
   });
-  after(async () => {
-    await dashboard[Symbol.asyncDispose]();
-    await rm(folder, { recursive: true });
-  });
+  after(() => dashboard[Symbol.asyncDispose]());
 
   async function openPage(script: string): Promise<WatchedPage> {
     const page = await dashboard.open('/recordings');

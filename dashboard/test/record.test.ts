@@ -1,8 +1,5 @@
 // Runs in test:browser: a recording with the microphone of the browser.
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { after, before, suite, test } from 'node:test';
 
@@ -10,23 +7,21 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
 import { decodeAudio } from '../../server/src/engines/audio/decode.ts';
-import { type OpenDashboard, openDashboard } from './testing/open-dashboard.ts';
-import { assertLoud, readMedia, recordFor } from './testing/recording.ts';
+import type { OpenDashboard } from './testing/open-dashboard.ts';
+import {
+  assertLoud,
+  openDashboardWithMicrophone,
+  readMedia,
+  recordFor,
+} from './testing/recording.ts';
 import { toneSecond, writeWav } from './testing/wav.ts';
 
 suite('recording in a browser', () => {
   let dashboard: OpenDashboard;
-  let folder: string;
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'docket-microphone-'));
-    const microphone = join(folder, 'tone.wav');
-    await writeFile(microphone, writeWav(toneSecond()));
-    dashboard = await openDashboard({}, { microphone });
+    dashboard = await openDashboardWithMicrophone(writeWav(toneSecond()));
   });
-  after(async () => {
-    await dashboard[Symbol.asyncDispose]();
-    await rm(folder, { recursive: true });
-  });
+  after(() => dashboard[Symbol.asyncDispose]());
 
   test('the dashboard alone may use the microphone and the sound of a tab', async () => {
     const { url } = dashboard.server;
@@ -77,10 +72,8 @@ suite('recording in a browser', () => {
 
 suite('live text of a recording in a browser', () => {
   test('shows the words while they are spoken, and is replaced by the transcript', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'docket-microphone-'));
-    const microphone = join(folder, 'speech.wav');
-    await writeFile(microphone, writeWav(await decodeSpeech()));
-    await using dashboard = await openDashboard({}, { microphone });
+    const speech = writeWav(await decodeSpeech());
+    await using dashboard = await openDashboardWithMicrophone(speech);
     const page = await dashboard.open('/recordings');
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     const bar = page.getByRole('region', { name: 'Recording' });
@@ -105,7 +98,6 @@ suite('live text of a recording in a browser', () => {
     assert.match(done.transcript, SPOKEN);
     assert.ok(await isPlayable(page, live!.id), 'the player knows how long the recording lasts');
     assert.deepEqual(page.problems, []);
-    await rm(folder, { recursive: true });
   });
 });
 

@@ -21,7 +21,7 @@ export function listExtracted({
   data,
   evidence = {},
   confidence = {},
-}: Extraction): ExtractedRow[] {
+}: Pick<Extraction, 'data' | 'evidence' | 'confidence'>): ExtractedRow[] {
   const places = listPlaces(data ?? {}, { id: '', names: [] });
   const ids = new Set(places.map(({ id }) => id));
   const passages = groupByRow(ids, evidence);

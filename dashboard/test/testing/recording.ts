@@ -1,8 +1,31 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 import type { Page } from 'playwright-core';
 
+import { type OpenDashboard, openDashboard } from './open-dashboard.ts';
 import { loudnessOf } from './wav.ts';
+
+/**
+ * Opens a dashboard whose browser hears a sound by its microphone.
+ *
+ * @param sound a WAV file, which is played again and again
+ */
+export async function openDashboardWithMicrophone(sound: Buffer): Promise<OpenDashboard> {
+  const folder = await mkdtemp(join(tmpdir(), 'docket-microphone-'));
+  const microphone = join(folder, 'sound.wav');
+  await writeFile(microphone, sound);
+  const dashboard = await openDashboard({}, { microphone });
+  return {
+    ...dashboard,
+    async [Symbol.asyncDispose]() {
+      await dashboard[Symbol.asyncDispose]();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
 
 /**
  * Waits until the clock of the recording shows some seconds more. A busy page skips seconds of the clock.
